@@ -4,20 +4,20 @@ import type { MadePages } from './pages/make-pages.ts';
 import { leaveRouted } from './resolve/recall.ts';
 import type { Site } from './types.ts';
 
-/** Leaves what the next process need not make again: texts first, since the rest tells their places. */
+/** Leaves what the next process need not make again: texts first, since the rest tells their ranges. */
 export function leaveForNext(
   { stored }: Run,
   { site, made }: { readonly site: Site; readonly made: MadePages },
 ): void {
   const { pack } = stored;
   if (pack.isSaved()) return;
-  const props = site.routedFrom === undefined ? [] : site.pages.map(stored.placeOf);
-  if (!props.every((place) => place !== undefined)) return;
-  const places = pack.leave([...props, ...detailsToLeave(made.pages)]);
-  if (places === undefined) return;
-  leaveRouted(site, places.slice(0, props.length), stored);
+  const props = site.routedFrom === undefined ? [] : site.pages.map(stored.rangeOf);
+  if (!props.every((range) => range !== undefined)) return;
+  const ranges = pack.leave([...props, ...detailsToLeave(made.pages)]);
+  if (ranges === undefined) return;
+  leaveRouted(site, ranges.slice(0, props.length), stored);
   const { environment, left: before, pages } = made;
-  const own = places.slice(props.length);
-  leaveFinished(pages, { environment, before, routed: site.pages, places: own }, stored);
+  const own = ranges.slice(props.length);
+  leaveFinished(pages, { environment, before, routed: site.pages, ranges: own }, stored);
   pack.save();
 }

@@ -5,11 +5,11 @@ import { crc32 } from 'node:zlib';
 import { tolerate } from '../system/tolerate.ts';
 import type { Kept, TextsState } from './texts.ts';
 import { openTexts } from './texts.ts';
-import type { Place } from './waiting-texts.ts';
+import type { ByteRange } from './waiting-texts.ts';
 
 /**
  * What is left to the next process: a few large values, each under a hash of all that it was made from, and beside them
- * the texts that they tell the places of.
+ * the texts that they tell the ranges of.
  */
 export interface Pack {
   /** Whether the pack was saved: what is put from then on is dropped. */
@@ -19,15 +19,15 @@ export interface Pack {
   readonly set: (key: string, value: unknown) => void;
   /** Takes JSON out of memory, to be read and left; undefined where the disk takes none. */
   readonly keep: (json: string) => Kept | undefined;
-  /** A JSON value that is kept, or at a place where an earlier process left it; it is parsed each time. */
-  readonly read: <T>(text: Place | Kept) => T;
+  /** A JSON value that is kept, or in a range where an earlier process left it; it is parsed each time. */
+  readonly read: <T>(text: ByteRange | Kept) => T;
   /** The JSON itself. */
-  readonly text: (text: Place | Kept) => string;
+  readonly text: (text: ByteRange | Kept) => string;
   /**
-   * Leaves texts beside the pack, all at once and right before it is saved: those that are kept, and those at places
+   * Leaves texts beside the pack, all at once and right before it is saved: those that are kept, and those in ranges
    * where an earlier process left them. Tells where each is from then on; undefined where the disk takes none.
    */
-  readonly leave: (texts: readonly (Place | Kept)[]) => readonly Place[] | undefined;
+  readonly leave: (texts: readonly (ByteRange | Kept)[]) => readonly ByteRange[] | undefined;
   /**
    * Writes what was asked for or put since the pack was opened; the rest is left out. From then on the
    * pack is empty and stays so: a process that builds again has its own memory.
@@ -54,7 +54,7 @@ const MOST_BYTES = 1_000_000_000;
 export function openPack(file: string, program: string, most = MOST_BYTES): Pack {
   const found = readPack(file, program);
   const texts = openTexts(file.replace(/\.pack$/, '-texts.pack'), found.state);
-  // Without the texts that it tells the places of, a pack is worth nothing.
+  // Without the texts that it tells the ranges of, a pack is worth nothing.
   const stored = texts.state === found.state ? index(found.content) : new Map<string, Buffer>();
   const used = createLines(most);
   let { state } = texts;
@@ -75,13 +75,13 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
       isNew ||= stored.get(key)?.equals(line) !== true;
     },
     keep: texts.keep,
-    read: <T>(text: Place | Kept): T => JSON.parse(texts.read(text)) as T,
+    read: <T>(text: ByteRange | Kept): T => JSON.parse(texts.read(text)) as T,
     text: texts.read,
     leave: (all) => {
       const left = isSaved ? undefined : texts.leave(all);
       isNew ||= left?.state.stamp !== state?.stamp;
       if (left !== undefined) state = left.state;
-      return left?.places;
+      return left?.ranges;
     },
     save: () => {
       if (isSaved) return;

@@ -6,7 +6,7 @@ import { hashParts } from './cache.ts';
 import type { Pack } from './pack.ts';
 import { openPack } from './pack.ts';
 import type { Kept } from './texts.ts';
-import type { Place } from './waiting-texts.ts';
+import type { ByteRange } from './waiting-texts.ts';
 
 const KEY = hashParts('places');
 
@@ -20,24 +20,24 @@ function textsFile(file: string): string {
   return join(dirname(file), 'pages-texts.pack');
 }
 
-/** Leaves texts, or those that stand at places, as a process does. */
-function leave(file: string, texts: (places: readonly Place[]) => readonly (string | Place)[]): void {
+/** Leaves texts, or those in ranges, as a process does. */
+function leave(file: string, texts: (ranges: readonly ByteRange[]) => readonly (string | ByteRange)[]): void {
   const pack = openPack(file, 'p');
-  pack.set(KEY, pack.leave(kept(pack, texts(pack.get<readonly Place[]>(KEY) ?? []))));
+  pack.set(KEY, pack.leave(kept(pack, texts(pack.get<readonly ByteRange[]>(KEY) ?? []))));
   pack.save();
 }
 
 /** Keeps those that are texts. */
-function kept(pack: Pack, texts: readonly (string | Place)[]): (Place | Kept)[] {
+function kept(pack: Pack, texts: readonly (string | ByteRange)[]): (ByteRange | Kept)[] {
   return texts.map((text) => {
-    const place = typeof text === 'string' ? pack.keep(text) : text;
-    if (place === undefined) throw new Error('A text was not kept');
-    return place;
+    const range = typeof text === 'string' ? pack.keep(text) : text;
+    if (range === undefined) throw new Error('A text was not kept');
+    return range;
   });
 }
 
 function read(pack: Pack): readonly unknown[] | undefined {
-  return pack.get<readonly Place[]>(KEY)?.map((place) => pack.read(place));
+  return pack.get<readonly ByteRange[]>(KEY)?.map((range) => pack.read(range));
 }
 
 const json = (...values: readonly unknown[]) => values.map((value) => JSON.stringify(value));
@@ -45,7 +45,7 @@ const json = (...values: readonly unknown[]) => values.map((value) => JSON.strin
 const LARGE = 'é'.repeat(400_000);
 
 describe('texts beside a pack', () => {
-  it('are read at the places where they were left', () => {
+  it('are read in the ranges where they were left', () => {
     const file = packFile();
     leave(file, () => json('é\n\u2028', { deep: [1] }, '', LARGE));
     expect(read(openPack(file, 'p'))).toEqual(['é\n\u2028', { deep: [1] }, '', LARGE]);
@@ -81,7 +81,7 @@ describe('texts beside a pack', () => {
     leave(file, () => json('one', 'two'));
     const [a, b] = [openPack(file, 'p'), openPack(file, 'p')];
     for (const [name, pack] of Object.entries({ a, b })) {
-      const [first, second] = pack.get<readonly Place[]>(KEY) ?? [];
+      const [first, second] = pack.get<readonly ByteRange[]>(KEY) ?? [];
       pack.set(KEY, pack.leave(kept(pack, [first ?? '', ...json(name), second ?? ''])));
     }
     b.save();
@@ -95,7 +95,7 @@ describe('texts beside a pack', () => {
     const file = packFile();
     leave(file, () => json('one'));
     const [a, b] = [openPack(file, 'p'), openPack(file, 'p')];
-    const [first] = a.get<readonly Place[]>(KEY) ?? [];
+    const [first] = a.get<readonly ByteRange[]>(KEY) ?? [];
     if (first === undefined) throw new Error('Nothing was left');
     const mine = kept(a, [first, ...json('of a')]);
     const [, own] = mine;
@@ -123,7 +123,7 @@ describe('texts beside a pack', () => {
     expect(read(openPack(copy, 'p'))).toEqual(['one', LARGE]);
     writeFileSync(textsFile(file), '"half a te', { flag: 'a' });
     expect(read(openPack(file, 'p'))).toEqual(['one', LARGE]);
-    leave(file, (places) => [...places, ...json('two')]);
+    leave(file, (ranges) => [...ranges, ...json('two')]);
     expect(read(openPack(file, 'p'))).toEqual(['one', LARGE, 'two']);
     expect(readFileSync(textsFile(file), 'utf8')).toBe(json('two', 'one', LARGE).join(''));
   });
@@ -160,7 +160,7 @@ describe('texts beside a pack', () => {
     const file = packFile();
     leave(file, () => json('before'));
     const pack = openPack(file, 'p');
-    const before = pack.get<readonly Place[]>(KEY) ?? [];
+    const before = pack.get<readonly ByteRange[]>(KEY) ?? [];
     const values = ['é', LARGE, '“', `${LARGE}${LARGE}`, '', 'last'];
     const all = kept(pack, [...json(...values), ...before]);
     expect(all.map((text) => pack.read(text))).toEqual([...values, 'before']);

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { tolerate } from '../system/tolerate.ts';
 import type { Stamp } from './stamps.ts';
 import { stampOfStat } from './stamps.ts';
-import type { Place, WaitingTexts } from './waiting-texts.ts';
+import type { ByteRange, WaitingTexts } from './waiting-texts.ts';
 import { BATCH, createWaitingTexts, readAt, writeAll } from './waiting-texts.ts';
 
 /** What a file of texts was left with. Plain JSON. */
@@ -18,8 +18,8 @@ export interface TextsState {
 
 /** A text that this process keeps on the disk. */
 export interface Kept {
-  /** Its place among those that wait. */
-  readonly kept: Place;
+  /** Its range among those that wait. */
+  readonly kept: ByteRange;
 }
 
 /** Texts of which the next process reads few: new ones are put behind the others, and the others are not read for it. */
@@ -28,14 +28,14 @@ export interface Texts {
   readonly state: TextsState | undefined;
   /** Takes a text out of memory; undefined where the disk takes none. */
   readonly keep: (text: string) => Kept | undefined;
-  readonly read: (text: Place | Kept) => string;
-  /** Leaves all that was kept, and the texts at these places; undefined where the disk takes none. */
-  readonly leave: (texts: readonly (Place | Kept)[]) => LeftTexts | undefined;
+  readonly read: (text: ByteRange | Kept) => string;
+  /** Leaves all that was kept, and the texts in these ranges; undefined where the disk takes none. */
+  readonly leave: (texts: readonly (ByteRange | Kept)[]) => LeftTexts | undefined;
 }
 
-/** The place that each text has from now on, and the file that holds them. */
+/** The range that each text has from now on, and the file that holds them. */
 export interface LeftTexts {
-  readonly places: readonly Place[];
+  readonly ranges: readonly ByteRange[];
   readonly state: TextsState;
 }
 
@@ -60,11 +60,11 @@ export function openTexts(file: string, state: TextsState | undefined): Texts {
   };
 }
 
-function isKept(text: Place | Kept): text is Kept {
+function isKept(text: ByteRange | Kept): text is Kept {
   return 'kept' in text;
 }
 
-/** A file of texts that stays open: a later file of its name holds other texts at these places. */
+/** A file of texts that stays open: a later file of its name holds other texts in these ranges. */
 interface Left {
   readonly opened: number;
   readonly state: TextsState;
@@ -96,7 +96,7 @@ function isAsLeft(opened: number, { bytes, crc, stamp }: TextsState): boolean {
  */
 function append(
   file: string,
-  texts: readonly (Place | Kept)[],
+  texts: readonly (ByteRange | Kept)[],
   { waiting, opened, state }: Left & { waiting: WaitingTexts },
 ): LeftTexts | undefined {
   const stay = texts.reduce((sum, text) => sum + (isKept(text) ? 0 : text[1]), 0);
@@ -106,8 +106,8 @@ function append(
     try {
       const stat = fstatSync(target);
       if (stat.size !== state.bytes || stat.ino !== fstatSync(opened).ino) return undefined;
-      const places = texts.map((text) => (isKept(text) ? placeBehind(state.bytes, text) : text));
-      const left = { places, state: copyBehind(state, waiting, target) };
+      const ranges = texts.map((text) => (isKept(text) ? rangeBehind(state.bytes, text) : text));
+      const left = { ranges, state: copyBehind(state, waiting, target) };
       return fstatSync(target).size === left.state.bytes ? left : undefined;
     } finally {
       closeSync(target);
@@ -118,20 +118,20 @@ function append(
 /** Writes the texts alone to a file of its own, which takes the place of the other. */
 function writeAnew(
   file: string,
-  texts: readonly (Place | Kept)[],
+  texts: readonly (ByteRange | Kept)[],
   { waiting, read }: Pick<Texts, 'read'> & { waiting: WaitingTexts },
 ): LeftTexts | undefined {
   const temporary = `${file}.${randomUUID()}`;
   const left = tolerate(() => {
-    const places = texts.map((text) => (isKept(text) ? text.kept : waiting.keep(read(text))));
-    if (!places.every((place) => place !== undefined)) return undefined;
+    const ranges = texts.map((text) => (isKept(text) ? text.kept : waiting.keep(read(text))));
+    if (!ranges.every((range) => range !== undefined)) return undefined;
     mkdirSync(dirname(file), { recursive: true });
     const target = openSync(temporary, 'wx');
     try {
       const state = copyBehind({ bytes: 0, crc: 0 }, waiting, target);
       renameSync(temporary, file);
       // To rename a file is to change it.
-      return { places, state: { ...state, stamp: stampOfStat(fstatSync(target)) } };
+      return { ranges, state: { ...state, stamp: stampOfStat(fstatSync(target)) } };
     } finally {
       closeSync(target);
     }
@@ -140,7 +140,7 @@ function writeAnew(
   return left;
 }
 
-function placeBehind(before: number, { kept: [start, bytes] }: Kept): Place {
+function rangeBehind(before: number, { kept: [start, bytes] }: Kept): ByteRange {
   return [before + start, bytes];
 }
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { tolerate } from '../system/tolerate.ts';
 
 /** Where a text is in its file: its first byte, and how many it has. Plain JSON. */
-export type Place = readonly [start: number, bytes: number];
+export type ByteRange = readonly [start: number, bytes: number];
 
 /** Bytes that are read or written at once. */
 export const BATCH = 1_000_000;
@@ -16,8 +16,8 @@ const BYTES_OF_A_UNIT = 3;
 /** Texts that wait on the disk, out of memory, until they are left or the process ends. */
 export interface WaitingTexts {
   /** Takes a text; undefined from when the disk takes no more, or there are too many. */
-  readonly keep: (text: string) => Place | undefined;
-  readonly read: (place: Place) => string;
+  readonly keep: (text: string) => ByteRange | undefined;
+  readonly read: (range: ByteRange) => string;
   /** All that were kept, in their order. */
   readonly batches: () => Iterable<Buffer>;
 }
@@ -39,7 +39,7 @@ export function createWaitingTexts(file: string, most = MOST_BYTES): WaitingText
     write(buffer.subarray(0, size));
     size = 0;
   };
-  const put = (text: string): Place => {
+  const put = (text: string): ByteRange => {
     const room = text.length * BYTES_OF_A_UNIT;
     if (size + room > BATCH) flush();
     const start = bytes + size;
@@ -49,9 +49,9 @@ export function createWaitingTexts(file: string, most = MOST_BYTES): WaitingText
   };
   return {
     keep: (text) => {
-      const place = isFull || bytes > most ? undefined : tolerate(() => put(text));
-      isFull = place === undefined;
-      return place;
+      const range = isFull || bytes > most ? undefined : tolerate(() => put(text));
+      isFull = range === undefined;
+      return range;
     },
     read: ([start, length]) => {
       const inBuffer = start - bytes;
@@ -75,8 +75,8 @@ function openNameless(file: string): number {
   return opened;
 }
 
-/** The bytes at a place of an open file. */
-export function readAt(opened: number | undefined, [start, bytes]: Place): Buffer {
+/** The bytes in a range of an open file. */
+export function readAt(opened: number | undefined, [start, bytes]: ByteRange): Buffer {
   if (opened === undefined) throw new Error('A text is asked for where none was kept');
   const buffer = Buffer.allocUnsafe(bytes);
   for (let done = 0; done < bytes; ) {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { PageMeta, PageProps } from '../api/page.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { Kept } from '../cache/texts.ts';
-import type { Place } from '../cache/waiting-texts.ts';
+import type { ByteRange } from '../cache/waiting-texts.ts';
 import type { Page } from '../types.ts';
 
 /** What is known of a page without its props. */
@@ -11,7 +11,7 @@ export interface RecalledPage {
   /** Names all that its {@link SaidProps} say. */
   readonly digest: string;
   /** Where its {@link SaidProps} are left. */
-  readonly place: Place;
+  readonly range: ByteRange;
   readonly bodyRef: BodyRef;
 }
 
@@ -83,21 +83,21 @@ export interface KnownProps {
   /** Names all that the {@link SaidProps} of a page say. */
   readonly digestOf: (page: Page, json?: string) => string;
   /** Where the JSON is, for the next process; undefined where it is not kept. */
-  readonly placeOf: (page: Page) => Place | Kept | undefined;
+  readonly rangeOf: (page: Page) => ByteRange | Kept | undefined;
 }
 
 /** Tells digests of props, and keeps their JSON where `keep` is given. */
 export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
-  const known = new Map<Page, { readonly digest: string; readonly place: Kept | undefined }>();
+  const known = new Map<Page, { readonly digest: string; readonly kept: Kept | undefined }>();
   const learn = (page: Page, json: string) => {
-    const learned = { digest: hash('sha256', json), place: keep?.(json) };
+    const learned = { digest: hash('sha256', json), kept: keep?.(json) };
     known.set(page, learned);
     return learned;
   };
   const of = (page: Page, json?: string) => known.get(page) ?? learn(page, json ?? propsJson(page));
   return {
     digestOf: (page, json) => page.recalled?.digest ?? of(page, json).digest,
-    placeOf: (page) => page.recalled?.place ?? of(page).place,
+    rangeOf: (page) => page.recalled?.range ?? of(page).kept,
   };
 }
 

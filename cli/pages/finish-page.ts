@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PageMeta } from '../api/page.ts';
 import type { Kept } from '../cache/texts.ts';
-import type { Place } from '../cache/waiting-texts.ts';
+import type { ByteRange } from '../cache/waiting-texts.ts';
 import type { BodyRef } from '../output/page-brief.ts';
 import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { PlacedBody } from '../render/placed-body.ts';
@@ -18,7 +18,7 @@ import type { Encode } from './encoder.ts';
 /** What is known of a page once its files are written: a fraction of its text. */
 export interface FinishedPage extends InspectedPage {
   /** Where its {@link PageDetails} are, as JSON; undefined where the next process gets none. */
-  readonly detailsAt?: Place | Kept;
+  readonly detailsAt?: ByteRange | Kept;
   /** Rendering time. */
   readonly ms: number;
   /** URLs below `/assets/` in the document: only these pictures are encoded. */

@@ -3,7 +3,7 @@ import type { Pack } from '../cache/pack.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
 import type { Kept } from '../cache/texts.ts';
-import type { Place } from '../cache/waiting-texts.ts';
+import type { ByteRange } from '../cache/waiting-texts.ts';
 import type { BodyRef, KnownProps } from '../output/page-brief.ts';
 import { bodyRefOf } from '../output/page-brief.ts';
 import type { Page } from '../types.ts';
@@ -24,7 +24,7 @@ interface LeftPage {
   readonly digest: string;
   readonly bodyRef: BodyRef;
   readonly outline: LeftOutline;
-  readonly details: Place;
+  readonly details: ByteRange;
 }
 
 /** Names all that pages are made from beside their own props and bodies. */
@@ -91,7 +91,7 @@ function isSound(page: FinishedPage): page is SoundPage {
 }
 
 /** Where the details are of each page that is left. */
-export function detailsToLeave(pages: readonly FinishedPage[]): readonly (Place | Kept)[] {
+export function detailsToLeave(pages: readonly FinishedPage[]): readonly (ByteRange | Kept)[] {
   return pages.filter(isSound).map(({ detailsAt }) => detailsAt);
 }
 
@@ -103,13 +103,13 @@ interface Leaving {
   /** In the order of the pages. */
   readonly routed: readonly Page[];
   /** Where the details that {@link detailsToLeave} listed stand from now on, in its order. */
-  readonly places: readonly Place[];
+  readonly ranges: readonly ByteRange[];
 }
 
 /** Leaves the sound pages of an environment. */
 export function leaveFinished(
   pages: readonly FinishedPage[],
-  { environment, before, routed, places }: Leaving,
+  { environment, before, routed, ranges }: Leaving,
   { pack, digestOf }: Pick<KnownProps, 'digestOf'> & { readonly pack: Pack },
 ): void {
   let taken = 0;
@@ -119,7 +119,7 @@ export function leaveFinished(
     const asked = routed[row];
     if (!isSound(page) || asked === undefined) continue;
     const { key, path, detailsAt } = page;
-    const details = places[taken++];
+    const details = ranges[taken++];
     if (details === undefined) throw new Error(`The details of ${path} stand nowhere`);
     const known = former?.rows.get(path);
     const isKnown = known?.key === key && details === detailsAt;

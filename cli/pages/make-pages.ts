@@ -32,7 +32,7 @@ export interface MakePagesInput {
   readonly pool: Pick<PagePool, 'make' | 'text'>;
   /** Paths of the pages whose text a feed shows. */
   readonly fed: ReadonlySet<string>;
-  readonly staging: Pick<Staging, 'add' | 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
+  readonly staging: Pick<Staging, 'add' | 'adopt' | 'fail' | 'holds' | 'writerOptions'>;
   /** What is done while other threads make pages; taken out as it is done. */
   readonly meanwhile: (() => void)[];
   /** Called after each page that is made. */
@@ -247,6 +247,6 @@ async function makeInPool(
     else staging.fail(fault);
     onPage();
   };
-  await pool.make(pages, { renderer, making, writerPlace: staging.writerPlace, jobOf, take, meanwhile });
+  await pool.make(pages, { renderer, making, writerOptions: staging.writerOptions, jobOf, take, meanwhile });
   return finished;
 }

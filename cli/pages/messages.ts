@@ -2,7 +2,7 @@ import type { RenderEnv } from '../api/render-context.ts';
 import type { DocumentFile, ReadingContext } from '../read/document-reader.ts';
 import type { Localized } from '../shared/locale.ts';
 import type { JudgingContext } from '../verify/page-judge.ts';
-import type { WriterPlace } from '../write/file-writer.ts';
+import type { WriterOptions } from '../write/file-writer.ts';
 import type { PageJob } from './finish-page.ts';
 
 /** What pages are made with, in one build. Plain, like all that crosses to a thread. */
@@ -25,6 +25,6 @@ interface DocumentsMessage {
 /** What a thread is asked. The first two have no answer, `read` has a `ReadResult` for each file, `make` a `MadePage` for each job. */
 export type Message =
   | DocumentsMessage
-  | { readonly kind: 'pages'; readonly making: Making; readonly place: WriterPlace }
+  | { readonly kind: 'pages'; readonly making: Making; readonly writer: WriterOptions }
   | { readonly kind: 'read'; readonly files: readonly DocumentFile[] }
   | { readonly kind: 'make'; readonly jobs: readonly PageJob[] };

@@ -10,7 +10,7 @@ import type { Expected } from '../verify/page-judge.ts';
 import { createPageJudge } from '../verify/page-judge.ts';
 import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';
-import type { WriterPlace } from '../write/file-writer.ts';
+import type { WriterOptions } from '../write/file-writer.ts';
 import { createFileWriter } from '../write/file-writer.ts';
 import type { Staged } from '../write/place.ts';
 import { createEncoder } from './encoder.ts';
@@ -42,7 +42,7 @@ export interface MadePage {
 export interface MakerInput {
   readonly renderer: Renderer;
   readonly reader: DocumentReader;
-  readonly place: WriterPlace;
+  readonly writer: WriterOptions;
   readonly making: Pick<Making, 'budgets' | 'judging'>;
 }
 
@@ -50,9 +50,9 @@ export interface MakerInput {
 export type PageMaker = (job: PageJob) => Promise<MadePage>;
 
 /** Creates the page maker of one thread. */
-export function createPageMaker({ renderer, reader, place, making }: MakerInput): PageMaker {
+export function createPageMaker({ renderer, reader, writer, making }: MakerInput): PageMaker {
   const { budgets, judging } = making;
-  const { put, isOpen } = createFileWriter(place, DISK);
+  const { put, isOpen } = createFileWriter(writer, DISK);
   const inspect = createInspector();
   const encode = createEncoder();
   const judge = judging && createPageJudge(judging);
@@ -61,7 +61,7 @@ export function createPageMaker({ renderer, reader, place, making }: MakerInput)
     if (!isOpen()) return unmade(path);
     const [said, meta, lists] = JSON.parse(props) as SaidProps;
     const page: Page = { path, file, props: { public: said, internal: { page: meta, lists, ...bodyRef } } };
-    const recalled = former && recallBody(former, join(place.out, file));
+    const recalled = former && recallBody(former, join(writer.out, file));
     const body = recalled ?? reader.text(meta, bodyRef.bodyHash)?.body;
     if (body === undefined) return unmade(path, sourceChanged(meta.file));
     const rendered = await renderer.page(page, body);
@@ -70,7 +70,7 @@ export function createPageMaker({ renderer, reader, place, making }: MakerInput)
       return made(finishPage(rendered, { meta, isFed, budget, put, inspect, judge, encode }));
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      const fault = faultDiagnostic(error, { root: place.root, disk: DISK, path: join(place.out, file) });
+      const fault = faultDiagnostic(error, { root: writer.root, disk: DISK, path: join(writer.out, file) });
       return unmade(path, fault);
     }
   };

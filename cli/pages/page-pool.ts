@@ -6,7 +6,7 @@ import { createDocumentReader } from '../read/document-reader.ts';
 import type { ReadMeta } from '../read/documents.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { Page } from '../types.ts';
-import type { WriterPlace } from '../write/file-writer.ts';
+import type { WriterOptions } from '../write/file-writer.ts';
 import type { Making } from './messages.ts';
 import { createPageMaker } from './page-maker.ts';
 import type { PageWorker } from './page-worker.ts';
@@ -37,7 +37,7 @@ export interface PoolMaking extends Handling {
   /** What this thread does between its batches; taken out as it is done. */
   readonly meanwhile: (() => void)[];
   /** Where the thread of this name writes. */
-  readonly writerPlace: (name: string) => WriterPlace;
+  readonly writerOptions: (name: string) => WriterOptions;
 }
 
 /** What a pool of pages works with. */
@@ -88,13 +88,13 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
       reading = { contexts, reader, here: createWorkerHere(reader, turn) };
       return read(files, [reading.here, ...others.map(({ worker }) => worker)]);
     },
-    make: async (pages, { renderer, making, writerPlace, meanwhile, ...handling }) => {
+    make: async (pages, { renderer, making, writerOptions, meanwhile, ...handling }) => {
       const { contexts, reader, here } = afterReading();
       const others = assistantsFor(pages.length, contexts);
       for (const [at, { thread }] of others.entries())
-        thread.tell({ kind: 'pages', making, place: writerPlace(`thread-${at}-`) });
-      const place = writerPlace('page-');
-      here.open(createPageMaker({ renderer, reader, place, making }), meanwhile);
+        thread.tell({ kind: 'pages', making, writer: writerOptions(`thread-${at}-`) });
+      const writer = writerOptions('page-');
+      here.open(createPageMaker({ renderer, reader, writer, making }), meanwhile);
       await make(pages, [here, ...others.map(({ worker }) => worker)], handling);
     },
     text: (document, bodyHash) => afterReading().reader.text(document, bodyHash),

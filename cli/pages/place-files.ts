@@ -21,7 +21,7 @@ export interface PlaceFilesInput {
   /** URLs that pages refer to; those of no file are ignored. */
   readonly wanted: ReadonlySet<string>;
   /** Undefined: they are named and not written. */
-  readonly staging: Pick<Staging, 'adopt' | 'fail' | 'holds' | 'writerPlace'> | undefined;
+  readonly staging: Pick<Staging, 'adopt' | 'fail' | 'holds' | 'writerOptions'> | undefined;
   readonly memo: Memo;
 }
 
@@ -39,8 +39,8 @@ export function placeFiles({
   const assets = [...offered.values()];
   const placed = memo.map(assets, placedFile);
   if (staging === undefined) return { value: placed, diagnostics };
-  const place = staging.writerPlace('file-');
-  const { put } = createFileWriter(place, DISK);
+  const writer = staging.writerOptions('file-');
+  const { put } = createFileWriter(writer, DISK);
   for (const [row, output] of placed.entries()) {
     const asset = assets[row];
     if (asset === undefined) continue;
@@ -57,7 +57,7 @@ export function placeFiles({
       }
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      staging.fail(faultDiagnostic(error, { root, disk: DISK, path: join(place.out, output.file) }));
+      staging.fail(faultDiagnostic(error, { root, disk: DISK, path: join(writer.out, output.file) }));
     }
   }
   return { value: placed, diagnostics };

@@ -38,9 +38,9 @@ async function openReading({ templates, contexts }: Told<'documents'>): Promise<
   return { registry, reader: createDocumentReader(contexts, { root, registry, keepsTexts: false }) };
 }
 
-function pageMaker({ making, place }: Told<'pages'>, { registry, reader }: Reading): PageMaker {
+function pageMaker({ making, writer }: Told<'pages'>, { registry, reader }: Reading): PageMaker {
   const renderer = createRenderer(making.env, registry, root);
-  return createPageMaker({ renderer, reader, place, making });
+  return createPageMaker({ renderer, reader, writer, making });
 }
 
 async function answer(message: Told<'read' | 'make'>, { reader }: Reading): Promise<readonly unknown[]> {

@@ -78,7 +78,7 @@ function shapeProblem(
 }
 
 function badBlock(text: string, use: WrittenBlock): Diagnostic {
-  return errorOf('bad-block', text, { location: use.place('name') });
+  return errorOf('bad-block', text, { location: use.locate('name') });
 }
 
 function drawn(
@@ -91,8 +91,8 @@ function drawn(
   const parsed = runSchema({ hook: `The schema of the block "${name}"`, root }, schema, use.attributes);
   if (!parsed.success) {
     const locator = {
-      locate: ([key]: readonly PropertyKey[]) => use.place('value', String(key)),
-      locateKey: ([key]: readonly PropertyKey[]) => use.place('key', String(key)),
+      locate: ([key]: readonly PropertyKey[]) => use.locate('value', String(key)),
+      locateKey: ([key]: readonly PropertyKey[]) => use.locate('key', String(key)),
     };
     return { diagnostics: schemaDiagnostics(parsed.error, locator, schema) };
   }
@@ -113,7 +113,7 @@ function drawn(
 /** A failure of the project's own function, with the line that asked for it. */
 function failure(error: unknown, use: WrittenBlock): Diagnostic {
   const doing = `while rendering the block "${use.name}"`;
-  const location = use.place('name');
+  const location = use.locate('name');
   const diagnostic = hookDiagnostic(error, { file: use.file, doing });
   const isPlaced = diagnostic.location?.line !== undefined;
   return { ...diagnostic, ...(isPlaced ? {} : { location }), notes: [{ text: doing, location }] };

@@ -1,7 +1,7 @@
 import type { PageProps } from '../api/page.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Pack, Stored } from '../cache/pack.ts';
-import type { Place } from '../cache/waiting-texts.ts';
+import type { ByteRange } from '../cache/waiting-texts.ts';
 import type { BodyRef, KnownProps, SaidProps } from '../output/page-brief.ts';
 import { briefAlone, briefOf } from '../output/page-brief.ts';
 import { pageFile } from '../shared/path.ts';
@@ -43,17 +43,17 @@ export function recallRouted(routedFrom: string, { pack }: Stored, route: () => 
   return routed;
 }
 
-/** Leaves what is known of each page, whose props have these places. */
+/** Leaves what is known of each page, whose props are in these ranges. */
 export function leaveRouted(
   { pages, routedFrom }: Site,
-  places: readonly Place[],
+  ranges: readonly ByteRange[],
   { pack, digestOf }: Pick<Stored, 'pack'> & Pick<KnownProps, 'digestOf'>,
 ): void {
-  if (routedFrom === undefined || pages.every(({ recalled }, row) => recalled?.place === places[row])) return;
+  if (routedFrom === undefined || pages.every(({ recalled }, row) => recalled?.range === ranges[row])) return;
   const left = pages.map((page, row): RecalledRoute => {
-    const place = places[row];
-    if (place === undefined) throw new Error(`The props of ${page.path} stand nowhere`);
-    return { brief: page.recalled?.brief ?? briefAlone(briefOf(page)), digest: digestOf(page), place };
+    const range = ranges[row];
+    if (range === undefined) throw new Error(`The props of ${page.path} stand nowhere`);
+    return { brief: page.recalled?.brief ?? briefAlone(briefOf(page)), digest: digestOf(page), range };
   });
   pack.set(pagesKey(routedFrom), left);
 }
@@ -64,7 +64,7 @@ function pagesKey(routedFrom: string): string {
 
 function routedPage(left: RecalledRoute, pack: Pack): RoutedPage {
   return new Recalled(left, (): RoutedPage['props'] => {
-    const [said, page, lists] = pack.read<SaidProps>(left.place);
+    const [said, page, lists] = pack.read<SaidProps>(left.range);
     return { public: said, internal: { page, lists } };
   });
 }

@@ -8,7 +8,7 @@ export function createDryRunStaging({ root, out }: { readonly root: string; read
   return {
     add: () => undefined,
     adopt: () => undefined,
-    writerPlace: (name) => ({
+    writerOptions: (name) => ({
       root,
       out,
       files: join(out, '.dry-run'),

@@ -16,7 +16,7 @@ const A: PlacedFile = { file: 'a/index.html', kind: 'page', identity: SHA_OF_A, 
 
 /** Puts a file as a thread would, and hands it over. */
 function handOver(staging: Staging, name: string): void {
-  const { put } = createFileWriter(staging.writerPlace(name), DISK);
+  const { put } = createFileWriter(staging.writerOptions(name), DISK);
   const done = put(output('a/index.html', 'a', 'page'));
   expect(done?.size).toBe(1);
   staging.adopt([A], done?.staged === undefined ? [] : [done.staged]);
@@ -66,7 +66,7 @@ describe('a writer beside the staging', () => {
 
   it('puts nothing more when the staging has ended, and makes no folder anew', async () => {
     const staging = await opened();
-    const { put } = createFileWriter(staging.writerPlace('thread-0-'), DISK);
+    const { put } = createFileWriter(staging.writerOptions('thread-0-'), DISK);
     staging.abandon();
     expect(put(output('deep/a.txt', 'a'))).toBeUndefined();
     expect(fs.existsSync(`${out}.stage/files`)).toBe(false);

@@ -9,8 +9,8 @@ import { createGate } from './gate.ts';
 import type { Staged } from './place.ts';
 import { createComparer } from './standing.ts';
 
-/** Where a writer puts files: plain, so that it crosses to a thread. */
-export interface WriterPlace {
+/** Where and how a writer puts files: plain, so that it crosses to a thread. */
+export interface WriterOptions {
   /** Absolute path of the project, for messages. */
   readonly root: string;
   /** Absolute output folder. */
@@ -44,8 +44,8 @@ export interface FileWriter {
 }
 
 /** Creates a writer; each thread has one of its own. System errors are thrown. */
-export function createFileWriter(place: WriterPlace, disk: Disk): FileWriter {
-  const { out, files, fresh, name, gate, isDryRun = false } = place;
+export function createFileWriter(options: WriterOptions, disk: Disk): FileWriter {
+  const { out, files, fresh, name, gate, isDryRun = false } = options;
   const standing = createComparer(out, disk);
   const { pass, isOpen } = createGate(gate);
   const made = new Set(['']);

@@ -13,7 +13,7 @@ import { commitFiles, identityOf } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import { fault, faultDiagnostic } from './fault.ts';
-import type { FileWriter, WriterPlace } from './file-writer.ts';
+import type { FileWriter, WriterOptions } from './file-writer.ts';
 import { createFileWriter } from './file-writer.ts';
 import type { Folders } from './folders.ts';
 import { chooseFolders, refuseStanding } from './folders.ts';
@@ -54,7 +54,7 @@ export interface Staging {
   /** Puts a file beside the output, or sees that the output holds it already; a bug in its name throws. */
   readonly add: (output: Output) => void;
   /** Where the writer of a thread puts files; `name` is the thread's own, and does not end in a digit. */
-  readonly writerPlace: (name: string) => WriterPlace;
+  readonly writerOptions: (name: string) => WriterOptions;
   /** Takes files that a writer has put; those that wait in the staging are in `staged` too. */
   readonly adopt: (files: readonly PlacedFile[], staged: readonly Staged[]) => void;
   /** Says that a writer could not go on: further files are not written, and the commit says why. */
@@ -119,12 +119,12 @@ function createStaging(opened: Opened): Staging {
   const ledger = createLedger(last);
   const comparer = createComparer(folders.out, disk, recalled?.folders);
   const gate = createGate();
-  const writerPlace = (name: string): WriterPlace => {
+  const writerOptions = (name: string): WriterOptions => {
     const { root, out, files } = folders;
     return { root, out, files, fresh, name, gate: gate.shared };
   };
   disk.mkdirSync(folders.files);
-  const { put } = createFileWriter(writerPlace(''), disk);
+  const { put } = createFileWriter(writerOptions(''), disk);
   const commit: Commit = {
     ...opened,
     fresh,
@@ -148,7 +148,7 @@ function createStaging(opened: Opened): Staging {
   const intake = createIntake({ ...commit, put, isOpen: () => state === 'open' });
   return {
     ...intake,
-    writerPlace,
+    writerOptions,
     holds: (placed) =>
       ledger.left(placed) || (!fresh && isInOutput(placed, { comparer, seen, stamps: commit.stamps })),
     async commit(files) {

@@ -3,8 +3,8 @@ import { warningOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import type { FenceMeta } from './fence-rule.ts';
 import { textToken } from './html-token.ts';
+import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
-import { placeInLine } from './place.ts';
 
 const KINDS = ['note', 'tip', 'warning'] as const;
 type Kind = (typeof KINDS)[number];
@@ -28,7 +28,7 @@ export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
 function reportKind(written: string, open: Token, { source, diagnostics, fenced }: Pass): Kind {
   const known = [...KINDS, ...(fenced?.names ?? [])];
   const text = `Unknown kind of admonition "${written}". Valid kinds: ${known.join(', ')}`;
-  const location = placeInLine(source, open.map?.[0] ?? 0, written);
+  const location = locateInLine(source, open.map?.[0] ?? 0, written);
   diagnostics.push(warningOf('unknown-admonition', text, { location, suggestion: suggest(written, known) }));
   return 'note';
 }
@@ -37,7 +37,7 @@ function reportKind(written: string, open: Token, { source, diagnostics, fenced 
 export function reportUnclosed(open: Token, what: string, { source, diagnostics }: Pass): void {
   diagnostics.push(
     warningOf(`unclosed-${what}`, `This ${what} is never closed: it ends where what holds it ends`, {
-      location: placeInLine(source, open.map?.[0] ?? 0),
+      location: locateInLine(source, open.map?.[0] ?? 0),
       notes: [{ text: 'Write ::: alone on the line after its last one' }],
     }),
   );

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
+import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
-import { createPlace } from './place.ts';
 
 /** Reports marks that Markdown left as they were typed: readers would see them. */
 export function reportAsTyped(tokens: readonly Token[], pass: Pass): void {
@@ -47,7 +47,7 @@ const SUSPECT = /\*\*|__|~~|\]\(|\]\[|\]\s{1,3}\(|^\[[ xX]?\]|^##|^:::|-{3}/m;
 
 function reportInline(inline: Token, { source, diagnostics }: Pass): void {
   const { content, children } = inline;
-  const place = createPlace(source, inline);
+  const locator = createInlineLocator(source, inline);
   let from = 0;
   for (const [index, { type, content: text }] of (children ?? []).entries()) {
     if (type !== 'text' || !SUSPECT.test(text)) continue;
@@ -64,7 +64,7 @@ function reportInline(inline: Token, { source, diagnostics }: Pass): void {
     from = at + found.written.length;
     diagnostics.push(
       warningOf('left-as-typed', `"${found.written.trim()}" is shown as it is typed`, {
-        location: place.location({ at, length: found.written.length }),
+        location: locator.location({ at, length: found.written.length }),
         notes: [{ text: found.note }, { text: 'To show it on purpose, write it between backquotes' }],
       }),
     );

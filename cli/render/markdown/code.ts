@@ -6,8 +6,8 @@ import type { Location } from '../../types.ts';
 import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
 import { markLines } from './code-lines.ts';
 import { becomeHtml } from './html-token.ts';
+import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
-import { placeInLine } from './place.ts';
 
 /**
  * Blocks of code, coloured when their language is known, with a title and marked lines where the author says so. They
@@ -40,7 +40,7 @@ function languageOf(info: string, token: Token, { highlight, source, diagnostics
     near === undefined ? [{ text: `Valid languages: ${highlight.languages.join(', ')}` }] : undefined;
   diagnostics.push(
     warningOf('unknown-language', `Unknown language "${written}": this code is not coloured`, {
-      location: placeInLine(source, token.map?.[0] ?? 0, written),
+      location: locateInLine(source, token.map?.[0] ?? 0, written),
       suggestion: near,
       notes: valid,
     }),
@@ -66,11 +66,11 @@ interface CodeBlock {
 
 function settingsOf(braces: string, { token, text, pass: { source, diagnostics } }: CodeBlock): CodeSettings {
   const { attributes, odd } = parseAttributes(braces);
-  const placeOf = (part: string): Location => placeInLine(source, token.map?.[0] ?? 0, part);
-  if (odd !== undefined) diagnostics.push(noAttribute(odd, placeOf(odd)));
+  const locationOf = (part: string): Location => locateInLine(source, token.map?.[0] ?? 0, part);
+  if (odd !== undefined) diagnostics.push(noAttribute(odd, locationOf(odd)));
   for (const key of Object.keys(attributes)) {
     if (KEYS.includes(key)) continue;
-    const details = { location: placeOf(key), suggestion: suggest(key, KEYS) };
+    const details = { location: locationOf(key), suggestion: suggest(key, KEYS) };
     diagnostics.push(errorOf('unknown-key', `Unknown key "${key}"`, details));
   }
   const { title, lines } = attributes;
@@ -78,7 +78,7 @@ function settingsOf(braces: string, { token, text, pass: { source, diagnostics }
   const marked = lines === undefined ? NO_SETTINGS.lines : linesOf(lines.value, count);
   if (marked === undefined) {
     const text = `"lines" must name lines of this code, 1 to ${count}, such as 2,4-6`;
-    diagnostics.push(errorOf('bad-value', text, { location: placeOf(lines?.written ?? '') }));
+    diagnostics.push(errorOf('bad-value', text, { location: locationOf(lines?.written ?? '') }));
   }
   return { title: title?.value ?? '', lines: marked ?? NO_SETTINGS.lines };
 }

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import type { Span } from './place.ts';
+import type { Span } from './locator.ts';
 
 /** The address of a link or an image in the text. */
 export interface Destination {

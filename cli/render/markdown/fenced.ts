@@ -6,8 +6,8 @@ import { reportUnclosed } from './admonitions.ts';
 import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
 import type { FenceMeta } from './fence-rule.ts';
 import { becomeHtml } from './html-token.ts';
+import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
-import { placeInLine } from './place.ts';
 
 /** The blocks that a project declares. */
 export interface FencedBlocks {
@@ -30,7 +30,7 @@ export interface WrittenBlock {
   /** The document's file. */
   readonly file: string;
   /** Where a value stands, where its key does, or the block's name. */
-  readonly place: (part: 'value' | 'key' | 'name', key?: string) => Location;
+  readonly locate: (part: 'value' | 'key' | 'name', key?: string) => Location;
 }
 
 /** A block's HTML around its content. */
@@ -77,7 +77,7 @@ function drawn(
   const { before: title, braces } = cutBraces(rest);
   const { attributes, odd } = parseAttributes(braces);
   if (odd !== undefined) {
-    diagnostics.push(noAttribute(odd, placeInLine(source, line, odd)));
+    diagnostics.push(noAttribute(odd, locateInLine(source, line, odd)));
     return NOTHING;
   }
   const found = fenced.draw({
@@ -87,10 +87,10 @@ function drawn(
     isEmpty,
     figures,
     file: source.file,
-    place: (part, key = '') => {
+    locate: (part, key = '') => {
       const written = attributes[key]?.written;
-      if (written === undefined) return placeInLine(source, line, name);
-      return placeInLine(source, line, part === 'key' ? key : written);
+      if (written === undefined) return locateInLine(source, line, name);
+      return locateInLine(source, line, part === 'key' ? key : written);
     },
   });
   if ('before' in found) return found;

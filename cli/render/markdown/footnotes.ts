@@ -2,9 +2,9 @@ import type { Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { becomeHtml, htmlBlock, htmlInline } from './html-token.ts';
+import type { InlineLocator } from './locator.ts';
+import { createInlineLocator, locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
-import type { Place } from './place.ts';
-import { createPlace, placeInLine } from './place.ts';
 
 /** Moves notes to the end, numbered in the order of their first call and linked both ways. */
 export function gatherFootnotes(tokens: readonly Token[], pass: Pass): Token[] {
@@ -63,11 +63,11 @@ function numberCalls(body: readonly Token[], notes: Taken['notes'], pass: Pass):
   const callsIn = (tokens: readonly Token[]): void => {
     for (const inline of tokens) {
       if (inline.type !== 'inline' || inline.children?.some(isCall) !== true) continue;
-      const place = createPlace(pass.source, inline);
+      const locator = createInlineLocator(pass.source, inline);
       for (const token of inline.children) {
         if (!isCall(token)) continue;
         const note = notes.get(labelOf(token));
-        if (note === undefined) leaveCall(token, place, { notes, pass });
+        if (note === undefined) leaveCall(token, locator, { notes, pass });
         else {
           if (note.calls.length === 0) note.number = called.push(note);
           becomeHtml(token, callHtml(note, pass));
@@ -123,7 +123,7 @@ function item(note: Note, label: string): readonly Token[] {
 /** A call of no note stays as it is written. */
 function leaveCall(
   token: Token,
-  place: Place,
+  locator: InlineLocator,
   { notes, pass }: { readonly notes: Taken['notes']; readonly pass: Pass },
 ): void {
   const label = labelOf(token);
@@ -133,7 +133,7 @@ function leaveCall(
   const at = pass.spots.get(token)?.at ?? 0;
   pass.diagnostics.push(
     warningOf('unknown-footnote', `No note is called "${label}"`, {
-      location: place.location({ at, length: written.length }),
+      location: locator.location({ at, length: written.length }),
       suggestion: near && `[^${near}]`,
     }),
   );
@@ -144,7 +144,7 @@ function report(
   text: string,
   { label, line, pass }: { readonly label: string; readonly line: number; readonly pass: Pass },
 ): void {
-  const location = placeInLine(pass.source, line, `[^${label}]`);
+  const location = locateInLine(pass.source, line, `[^${label}]`);
   pass.diagnostics.push(warningOf(code, text, { location }));
 }
 

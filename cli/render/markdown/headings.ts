@@ -6,8 +6,8 @@ import type { Locale } from '../../shared/locale.ts';
 import { slugify } from '../../shared/path.ts';
 import { htmlInline } from './html-token.ts';
 import { createIds } from './ids.ts';
+import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
-import { placeInLine } from './place.ts';
 import { plainText } from './plain-text.ts';
 
 /** Texts of headings as their author wrote them, by their inline token: ids go by these, whatever typography makes of them. */
@@ -119,7 +119,7 @@ function lowerTitle({ open, close }: FoundHeading, { source, diagnostics }: Pass
   open.tag = 'h2';
   close.tag = 'h2';
   const isUnderlined = open.markup === '=';
-  const location = placeInLine(source, open.map?.[0] ?? 0, isUnderlined ? '' : '#');
+  const location = locateInLine(source, open.map?.[0] ?? 0, isUnderlined ? '' : '#');
   const text = 'A body has no heading of level 1: the title of the page is already one';
   diagnostics.push(warningOf('extra-h1', text, { location, suggestion: isUnderlined ? undefined : '##' }));
 }
@@ -140,7 +140,7 @@ function takeExplicitIds({ children }: Token): readonly string[] {
 function claimExplicit(wanted: string, open: Token, { ids, source, diagnostics }: Pass): string {
   const id = ids.claim(wanted);
   if (id !== wanted) {
-    const location = placeInLine(source, open.map?.[0] ?? 0, `{#${wanted}}`);
+    const location = locateInLine(source, open.map?.[0] ?? 0, `{#${wanted}}`);
     const text = `The id "${wanted}" is taken on this page: the heading gets "${id}"`;
     diagnostics.push(warningOf('duplicate-id', text, { location }));
   }

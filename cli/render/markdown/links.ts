@@ -11,15 +11,15 @@ import { destinationAfter } from './destination.ts';
 import { downloadFacts, downloadName, downloadOf } from './downloads.ts';
 import { joinPath, shortened } from './file-path.ts';
 import { htmlInline } from './html-token.ts';
+import type { InlineLocator, Span } from './locator.ts';
+import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
-import type { Place, Span } from './place.ts';
-import { createPlace } from './place.ts';
 
 /** Resolves links to documents, marks those that leave the site, and notes every address as it is emitted. */
 export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
   for (const inline of tokens) {
     if (inline.type !== 'inline' || !inline.children?.some(({ type }) => type === 'link_open')) continue;
-    const place = createPlace(pass.source, inline);
+    const locator = createInlineLocator(pass.source, inline);
     const children: Token[] = [];
     let after = '';
     let bareFrom = 0;
@@ -32,7 +32,7 @@ export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
           from: bareFrom,
         });
         if (bare !== undefined) bareFrom = bare.at + bare.length;
-        after = resolveLink(token, { inline, place, pass, isEmpty, bare });
+        after = resolveLink(token, { inline, locator, pass, isEmpty, bare });
       }
       if (token.type === 'link_close' && after !== '') children.push(htmlInline(after));
       children.push(token);
@@ -43,7 +43,7 @@ export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
 
 interface Where {
   readonly inline: Token;
-  readonly place: Place;
+  readonly locator: InlineLocator;
   readonly pass: Pass;
   /** Whether the link has no text. */
   readonly isEmpty: boolean;
@@ -61,7 +61,7 @@ function bareSpot(
 }
 
 /** Gives a link its address, and returns what its text says at its end of where it leads. */
-function resolveLink(token: Token, { inline, place, pass, isEmpty, bare }: Where): string {
+function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Where): string {
   const spot = bare ?? pass.spots.get(token) ?? { at: 0, length: 0 };
   // A label's mark stands before it, and its closing bracket after; an autolink has neither.
   const isAutomatic = token.info === 'auto';
@@ -71,19 +71,19 @@ function resolveLink(token: Token, { inline, place, pass, isEmpty, bare }: Where
     ? { span: bare ?? { at: spot.at + 1, length: written.length }, written }
     : destinationAfter(inline.content, token, label);
 
-  if (isEmpty) pass.diagnostics.push({ ...EMPTY_LINK, location: place.location(label) });
+  if (isEmpty) pass.diagnostics.push({ ...EMPTY_LINK, location: locator.location(label) });
   const target = targetOf(written, destination, pass);
   if ('problem' in target)
-    pass.diagnostics.push({ ...target.problem, location: place.location(destination.span) });
+    pass.diagnostics.push({ ...target.problem, location: locator.location(destination.span) });
   const href = 'problem' in target ? '#' : target.href;
   token.attrSet('href', href);
   const title = token.attrGet('title');
   if (title !== null) token.attrSet('title', typography(String(title), pass.locale));
-  pass.references.push({ href, line: place.line(destination.span.at) });
+  pass.references.push({ href, line: locator.line(destination.span.at) });
   const crossing = languageProblem(href, pass.marked.has(token), pass);
   if (crossing === 'says so') token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
   else if (crossing !== undefined)
-    pass.diagnostics.push({ ...crossing, location: place.location(destination.span) });
+    pass.diagnostics.push({ ...crossing, location: locator.location(destination.span) });
   if ('problem' in target) return '';
   if (target.download !== undefined) {
     token.attrSet('class', 'download');

@@ -1,8 +1,8 @@
 import type { Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
+import type { Span } from './locator.ts';
+import { asCell, locate } from './locator.ts';
 import type { Pass } from './pass.ts';
-import type { Span } from './place.ts';
-import { asCell, locate } from './place.ts';
 
 /** Reports what a row has beyond the columns of its table: Markdown leaves it out. Cells know their places by now. */
 export function reportLostCells(tokens: readonly Token[], { source, diagnostics }: Pass): void {

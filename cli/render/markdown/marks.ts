@@ -1,8 +1,8 @@
 import type { Token } from 'markdown-it';
 import { errorOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
+import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
-import { createPlace } from './place.ts';
 
 /** What may stand in `{.…}` right after an image or a link. */
 const MARKS = { image: 'decorative', link_close: 'other-language' } as const;
@@ -16,7 +16,7 @@ export function takeMarks(tokens: readonly Token[], pass: Pass): void {
 }
 
 function takeInline(inline: Token, { marked, source, diagnostics }: Pass): void {
-  const place = createPlace(source, inline);
+  const locator = createInlineLocator(source, inline);
   let from = 0;
   let link: Token | undefined;
   let last: Token | undefined;
@@ -32,7 +32,7 @@ function takeInline(inline: Token, { marked, source, diagnostics }: Pass): void 
       } else {
         const near = suggest(name, KNOWN);
         const text = `"${written}" means nothing here: an image may be {.decorative}, a link {.other-language}`;
-        const location = place.location({ at, length: written.length });
+        const location = locator.location({ at, length: written.length });
         diagnostics.push(errorOf('unknown-mark', text, { location, suggestion: near && `{.${near}}` }));
       }
     }

@@ -6,7 +6,7 @@ import superscript from 'markdown-it-sup';
 import { commentBlockRule, commentInlineRule } from './comment-rules.ts';
 import { createFenceRule } from './fence-rule.ts';
 import { footnoteReferenceRule, footnoteRule } from './footnote-rules.ts';
-import type { Span } from './place.ts';
+import type { Span } from './locator.ts';
 import { rawHtmlRule } from './raw-html.ts';
 
 /** Where links and images stand in the content of their inline token: from the mark to the label's end. */

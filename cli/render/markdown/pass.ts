@@ -7,8 +7,8 @@ import type { MarkdownLabels } from '../labels.ts';
 import type { FencedBlocks } from './fenced.ts';
 import type { Highlight } from './highlight.ts';
 import type { Ids } from './ids.ts';
+import type { Source } from './locator.ts';
 import type { Spots } from './parser.ts';
-import type { Source } from './place.ts';
 
 /** What bodies of one locale are rendered with. */
 export interface MarkdownOptions {

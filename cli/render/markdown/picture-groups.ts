@@ -2,8 +2,8 @@ import type { Token } from 'markdown-it';
 import { errorOf } from '../../report/diagnostic.ts';
 import type { FiguresMeta } from './fenced.ts';
 import { becomeHtml, htmlInline } from './html-token.ts';
+import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
-import { placeInLine } from './place.ts';
 
 /** A block of figures that is being gone through. */
 export interface Group {
@@ -37,7 +37,7 @@ export function createGroups({ fenced, source, diagnostics }: Pass): Groups {
     const line = token.map?.[0] ?? open.map?.[0] ?? 0;
     const { name } = open.meta as unknown as FiguresMeta;
     const text = `The block "${name}" holds pictures alone: ![What the picture shows](/images/name.png "Caption")`;
-    diagnostics.push(errorOf('not-a-picture', text, { location: placeInLine(source, line) }));
+    diagnostics.push(errorOf('not-a-picture', text, { location: locateInLine(source, line) }));
   };
   return {
     enter: (token) => {

@@ -7,11 +7,11 @@ import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
 import { destinationAfter } from './destination.ts';
 import { becomeHtml, htmlInline } from './html-token.ts';
+import type { InlineLocator } from './locator.ts';
+import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
 import { findPicture } from './picture-file.ts';
 import { createGroups } from './picture-groups.ts';
-import type { Place } from './place.ts';
-import { createPlace } from './place.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -25,7 +25,7 @@ export function drawPictures(tokens: readonly Token[], pass: Pass): void {
     const group = groups.enter(inline);
     if (inline.type !== 'inline' || inline.children?.some(isImage) !== true) continue;
     const images = inline.children.filter(isImage);
-    const where = { inline, place: createPlace(pass.source, inline), pass };
+    const where = { inline, locator: createInlineLocator(pass.source, inline), pass };
     const around = { open: tokens[index - 1], close: tokens[index + 1] };
     const isFigure = group === undefined && becomesFigure(around.open, inline.children, around.close);
     const captions = new Map<Token, string>();
@@ -67,7 +67,7 @@ function becomesFigure(
 
 interface Where {
   readonly inline: Token;
-  readonly place: Place;
+  readonly locator: InlineLocator;
   readonly pass: Pass;
 }
 
@@ -78,7 +78,7 @@ interface Described {
 }
 
 /** The picture that an image names, or undefined when there is none; what is wrong is reported. */
-function inspect(token: Token, { inline, place, pass }: Where): Described | undefined {
+function inspect(token: Token, { inline, locator, pass }: Where): Described | undefined {
   const at = pass.spots.get(token)?.at ?? 0;
   const label = { at, length: token.content.length + '![]'.length };
   const alt = typography(plainText(token.children), pass.locale);
@@ -86,12 +86,12 @@ function inspect(token: Token, { inline, place, pass }: Where): Described | unde
   if ((alt.trim() === '') !== isDecorative)
     pass.diagnostics.push({
       ...(isDecorative ? DECORATIVE_WORDS : missingAlt(pass)),
-      location: place.location(label),
+      location: locator.location(label),
     });
   const destination = destinationAfter(inline.content, token, label);
   const found = findPicture(String(token.attrGet('src') ?? ''), destination, pass);
   if ('picture' in found) return { picture: found.picture, alt };
-  pass.diagnostics.push({ ...found.problem, location: place.location(destination.span) });
+  pass.diagnostics.push({ ...found.problem, location: locator.location(destination.span) });
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { StateInline, Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
+import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
-import { createPlace } from './place.ts';
 
 /** A tag or a comment in a text: it stays text, but its author should know. */
 export function rawHtmlRule(state: StateInline, silent: boolean): boolean {
@@ -18,13 +18,13 @@ export function rawHtmlRule(state: StateInline, silent: boolean): boolean {
 export function reportRawHtml(tokens: readonly Token[], pass: Pass): void {
   for (const inline of tokens) {
     if (inline.type !== 'inline' || !inline.children?.some(({ type }) => type === 'raw_html')) continue;
-    const place = createPlace(pass.source, inline);
+    const locator = createInlineLocator(pass.source, inline);
     for (const token of inline.children) {
       if (token.type !== 'raw_html') continue;
       token.type = 'text';
       const { text, note } = token.content === '<!--' ? UNCLOSED : HTML_SHOWN;
       const at = pass.spots.get(token)?.at ?? 0;
-      const location = place.location({ at, length: token.content.length });
+      const location = locator.location({ at, length: token.content.length });
       pass.diagnostics.push(warningOf('raw-html', text, { notes: [{ text: note }], location }));
     }
   }

@@ -18,14 +18,14 @@ export interface Span {
 }
 
 /** Finds the source of an inline token's content; asked in order, it reads each line once. */
-export interface Place {
+export interface InlineLocator {
   /** 1-based line in the file. */
   readonly line: (at: number) => number;
   readonly location: (span: Span) => Location;
 }
 
-/** The place of a part of a line of the body (0-based); of all its text when the part is not there. */
-export function placeInLine(source: Source, line: number, part = ''): Location {
+/** Locates a part of a line of the body (0-based); all of the line's text when the part is not there. */
+export function locateInLine(source: Source, line: number, part = ''): Location {
   const lineText = source.lines[line] ?? '';
   const found = part === '' ? -1 : lineText.indexOf(part);
   const column = found === -1 ? indentOf(lineText) : found;
@@ -33,8 +33,8 @@ export function placeInLine(source: Source, line: number, part = ''): Location {
   return locate(source, { line, column, length });
 }
 
-/** Makes the place of an inline token, whose content markdown-it cut out of its lines. */
-export function createPlace(source: Source, inline: Token): Place {
+/** Makes the locator of an inline token, whose content markdown-it cut out of its lines. */
+export function createInlineLocator(source: Source, inline: Token): InlineLocator {
   const { content } = inline;
   const column = inline.meta?.column;
   let line = inline.map?.[0] ?? 0;
@@ -84,8 +84,8 @@ function createCounter(text: string): (until: number) => number {
   };
 }
 
-/** Gives table cells, which markdown-it leaves without a place, their line and where in it they start. */
-export function placeCells(tokens: readonly Token[], source: Source): void {
+/** Gives table cells their line, which markdown-it leaves out, and where in it they start. */
+export function mapCells(tokens: readonly Token[], source: Source): void {
   let row: number | undefined;
   let column = 0;
   for (const token of tokens) {
@@ -115,7 +115,7 @@ function startOf(contentLine: string, lineText: string): number {
   return Math.max(0, found - indentOf(contentLine));
 }
 
-/** A part of a line of the body (0-based), by its column (0-based). */
+/** Locates a part of a line of the body (0-based) by its column (0-based). */
 export function locate(
   source: Source,
   { line, column, length }: { readonly line: number; readonly column: number; readonly length: number },
