@@ -35,7 +35,6 @@ describe('a build that is killed', { timeout: 120_000 }, () => {
 });
 
 describe('a reader', { timeout: 120_000 }, () => {
-  it('finds every page and all that it needs while builds are written', async () => {
-    expect(await readWhileWritten(site, 1000)).toBeGreaterThan(1000);
-  });
+  it('finds every page and all that it needs while builds are written', () =>
+    readWhileWritten(site, { ms: 1000, pages: 1000 }));
 });

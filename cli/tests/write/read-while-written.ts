@@ -11,17 +11,20 @@ const PAGES = [
 ];
 
 /**
- * Reads pages for some time while another process writes two versions in turn; throws where a page or something that it
- * needs is not there. Returns the number of pages read.
+ * Reads so many pages, and for so long at least, while another process writes two versions in turn; throws where a page or
+ * something that it needs is not there. Returns the number of pages read.
  */
-export async function readWhileWritten({ out, start, write }: KilledWrites, ms: number): Promise<number> {
+export async function readWhileWritten(
+  { out, start, write }: KilledWrites,
+  { ms, pages }: { readonly ms: number; readonly pages: number },
+): Promise<number> {
   await write('a');
   const writer = start('loop');
   assert.equal(await writer.line, 'ready');
   const seen = new Set<string>();
   const until = performance.now() + ms;
   let read = 0;
-  for (; performance.now() < until; read++) {
+  for (; performance.now() < until || read < pages; read++) {
     const file = join(out, PAGES[read % PAGES.length] ?? '');
     const before = buildOf(out);
     const html = readFileSync(file, 'utf8');
