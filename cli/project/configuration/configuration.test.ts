@@ -313,6 +313,21 @@ describe('a configuration', () => {
     expect(diagnostics[0]?.location?.lineText).toContain('address');
   });
 
+  it('1.8 holds templates without a budget of their own to the default, whichever others are given', () => {
+    const budgets = { html: { home: 1000 }, scripts: { home: 2000 } };
+    const config = { ...WHOLE, budgets };
+    const { value } = resolveConfig(
+      config,
+      { file: 'site.config.ts', text: print(config).text },
+      projectOptions(GENERATOR, {}, {}),
+    );
+    expect(value?.budgets).toMatchObject({
+      html: { home: 1000, default: 12_000 },
+      scripts: { home: 2000, default: 14_000 },
+      css: 12_000,
+    });
+  });
+
   it('1.8 is no list and no function', () => {
     for (const odd of [[], () => WHOLE, undefined]) {
       const { diagnostics } = resolveConfig(

@@ -1,4 +1,4 @@
-import type { UserConfig } from '../../api/config.ts';
+import type { Budgets, UserConfig } from '../../api/config.ts';
 import type { Config, SourceFile } from '../../types.ts';
 import type { BuildOptions } from '../build-options.ts';
 import { locateInExport } from '../locate-in-export.ts';
@@ -35,7 +35,18 @@ export function withDefaults(user: UserConfig, source: SourceFile, options: Buil
     robots: user.robots ?? [],
     openGraphImages: user.openGraphImages ?? true,
     publish: { keys: 'index', keep: 5, keepDays: 7, maxDeletes: 256, ...user.publish },
-    budgets: { ...DEFAULT_BUDGETS, ...user.budgets },
+    budgets: budgetsOf(user.budgets),
+  };
+}
+
+/** A template without a budget of its own has the default, which stays where only others are given. */
+function budgetsOf(given: UserConfig['budgets']): Budgets {
+  const { html, scripts } = DEFAULT_BUDGETS;
+  return {
+    ...DEFAULT_BUDGETS,
+    ...given,
+    html: { ...html, ...given?.html },
+    scripts: { ...scripts, ...given?.scripts },
   };
 }
 
