@@ -1,5 +1,5 @@
 import type { LostAddress, NextBuild, Published } from '../output/lost-addresses.ts';
-import { likelyNow, lostAddresses } from '../output/lost-addresses.ts';
+import { likelyNow, lostAddresses, whenBack } from '../output/lost-addresses.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
@@ -47,12 +47,15 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
   );
 }
 
-function comesBack(address: string, { publishAt }: Held): Diagnostic {
-  const when = publishAt === undefined ? 'with a scheduled document' : `on ${publishAt}`;
+function comesBack(address: string, held: Held): Diagnostic {
   const text = `Let it go until then, with --allow-gone ${address}: a line for it in ${ADDRESSES_FILE} would be wrong from then on`;
-  return errorOf('lost-address', `${address} answers today, and would no longer: it comes back ${when}`, {
-    notes: [{ text }],
-  });
+  return errorOf(
+    'lost-address',
+    `${address} answers today, and would no longer: it comes back ${whenBack(held)}`,
+    {
+      notes: [{ text }],
+    },
+  );
 }
 
 function documentOf(path: string, { site }: GateInput): string | undefined {

@@ -34,6 +34,17 @@ export interface LostAddress {
   readonly page?: string;
 }
 
+/** What is scheduled: a document, or without its day a list that comes with some. */
+export interface Waiting {
+  /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`. */
+  readonly publishAt?: string;
+}
+
+/** Says when a lost address comes back by itself. */
+export function whenBack({ publishAt }: Waiting): string {
+  return publishAt === undefined ? 'with a scheduled document' : `on ${publishAt}`;
+}
+
 /** What messages say behind a lost address of where it is now; empty where nothing tells. */
 export function likelyNow({ likely, page }: LostAddress): string {
   if (likely === undefined) return '';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PageAnchors } from '../output/anchors.ts';
 import { pageAnchors } from '../output/anchors.ts';
-import type { LostAddress, NextBuild, Published, PublishedPage } from '../output/lost-addresses.ts';
-import { likelyNow } from '../output/lost-addresses.ts';
+import type { LostAddress, NextBuild, Published, PublishedPage, Waiting } from '../output/lost-addresses.ts';
+import { likelyNow, whenBack } from '../output/lost-addresses.ts';
 import { ERROR_FILES, missingKind } from '../output/table.ts';
 import { formatCount } from '../report/units.ts';
 import type { ObjectStore } from '../s3/store.ts';
@@ -79,14 +79,28 @@ export function nextBuild({ dir, build, table }: OpenBuild): NextBuild {
   };
 }
 
-/** Text of a refusal: each address that would be lost, where it is now, and the line that keeps it. */
-export function lostText(lost: readonly LostAddress[], fileOf: (page: string) => string): string {
+/** What a refusal knows of lost addresses beside themselves. */
+interface LostContext {
+  /** The document of a page. */
+  readonly fileOf: (page: string) => string;
+  /** Addresses that come back by themselves, as of a page that is scheduled anew. */
+  readonly waiting: ReadonlyMap<string, Waiting>;
+}
+
+/** Text of a refusal: each address that would be lost, where it is now, the line that keeps it, and what to do. */
+export function lostText(lost: readonly LostAddress[], { fileOf, waiting }: LostContext): string {
   const shown = lost.slice(0, MOST).map((one) => {
+    const held = one.page === undefined ? waiting.get(one.address) : undefined;
+    if (held !== undefined)
+      return `  ${one.address} comes back ${whenBack(held)}: let it go until then, with --allow-gone ${one.address}`;
     const where = one.page === undefined ? 'content/data/addresses.yaml' : fileOf(one.page);
     return `  ${one.address}${likelyNow(one)}; in ${where}: ${one.line}`;
   });
   const others = lost.length - shown.length;
-  return [...shown, ...(others === 0 ? [] : [`  and ${formatCount(others, 'other')}`])].join('\n');
+  const rest = others === 0 ? [] : [`  and ${formatCount(others, 'other')}`];
+  const isAnyLine = lost.some(({ address, page }) => page !== undefined || !waiting.has(address));
+  const todo = isAnyLine ? ['Write these lines, or add --allow-gone with what may go.'] : [];
+  return [...shown, ...rest, ...todo].join('\n');
 }
 
 /** Addresses that a refusal lists. */

@@ -29,10 +29,13 @@ export async function refuseLostAddresses(
     reporter.info('The anchors of the published build are not known: only its addresses were compared.');
   const lost = lostAddresses(published, next, isAmong(flags.allowGone ?? []));
   if (lost.length === 0) return keep;
-  const list = lostText(lost, (page) => documentOf(page, config.options.root));
+  // Loaded here: no other publish reads the project.
+  const { scheduledAddresses } = await import('./scheduled-addresses.ts');
+  const waiting = await scheduledAddresses(config.options);
+  const list = lostText(lost, { fileOf: (page) => documentOf(page, config.options.root), waiting });
   const count =
     lost.length === 1 ? '1 published address' : `${formatInteger(lost.length)} published addresses`;
-  const text = `${count} would answer nothing:\n${list}\nWrite these lines, or add --allow-gone with what may go.`;
+  const text = `${count} would answer nothing:\n${list}`;
   if (flags.dryRun !== true) throw new Refusal(text);
   reporter.warn(text);
   return keep;

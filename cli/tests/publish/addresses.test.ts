@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../mini-site.ts';
@@ -39,6 +40,34 @@ describe('addresses that a published build had', () => {
     // What was let go is not asked for again.
     site.build({ ...SKETCH, pages: LESS, style: 'body{}' });
     expect((await site.report()).error).toContain('  /news/two');
+  });
+
+  it('4.1 get no line when their document is scheduled anew: it would be in its way on its day', async () => {
+    const site = await strict();
+    site.build({ ...SKETCH, pages: { ...SKETCH.pages, '/a-venir': 'À venir' } });
+    await site.report();
+    mkdirSync(join(site.root, 'content/fr'), { recursive: true });
+    const front = ['title: À venir', 'slug: a-venir', 'only: fr', 'publishAt: 2026-03-02 09:30'];
+    writeFileSync(
+      join(site.root, 'content/fr/plus-tard.md'),
+      ['---', ...front, '---', '', 'Bientôt.', ''].join('\n'),
+    );
+    site.build({ ...SKETCH, pages: LESS });
+    expect((await site.report()).error).toBe(
+      [
+        '2 published addresses would answer nothing:',
+        '  /a-venir comes back on 2026-03-02 09:30: let it go until then, with --allow-gone /a-venir',
+        '  /blog/two; in content/data/addresses.yaml: gone: [/blog/two]',
+        'Write these lines, or add --allow-gone with what may go.',
+      ].join('\n'),
+    );
+    expect((await site.report('--allow-gone', '/blog/two')).error).toBe(
+      [
+        '1 published address would answer nothing:',
+        '  /a-venir comes back on 2026-03-02 09:30: let it go until then, with --allow-gone /a-venir',
+      ].join('\n'),
+    );
+    expect(await site.report('--allow-gone', '/blog/two', '/a-venir')).toMatchObject({ code: 0 });
   });
 
   it('are refused as well when another publish brought them meanwhile', async () => {
