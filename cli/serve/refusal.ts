@@ -9,12 +9,17 @@ import { isForUs } from './target.ts';
 export type RequestFacts = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>;
 
 /** Refuses a request that is malformed, too long, or meant for another host. */
-export function refusal(request: RequestFacts, isOurHost: IsOurHost): Reply | undefined {
+export function refusal(
+  request: RequestFacts & Pick<IncomingMessage, 'httpVersion'>,
+  isOurHost: IsOurHost,
+): Reply | undefined {
   const { url = '', headers } = request;
   if (url.length > LONGEST_TARGET) return TOO_LONG;
   const { host } = headers;
   // An absolute target names the host; the header must then be ours as well.
   if (!isForUs(url, isOurHost)) return MALFORMED;
+  // HTTP/1.0 asks for no host (RFC 9112, 3.2), and checks of load balancers still speak it; browsers always name theirs.
+  if (host === undefined && request.httpVersion === '1.0') return undefined;
   if (host === undefined || host === '' || hasTwoHosts(request.rawHeaders)) return MALFORMED;
   return isOurHost(host) ? undefined : MISDIRECTED;
 }

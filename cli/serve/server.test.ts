@@ -233,6 +233,12 @@ describe('connections', () => {
     expect(answers[0]).toContain('Connection: keep-alive\r\n');
   });
 
+  it('answers HTTP/1.0 without a host, which checks of load balancers leave out', async () => {
+    const { running } = await start();
+    for (const method of ['GET', 'HEAD'])
+      expect((await sendRaw(running.port, `${method} / HTTP/1.0\r\n\r\n`)).status).toBe(200);
+  });
+
   it('sends no body to HEAD, so that the next answer is understood', async () => {
     const { running } = await start();
     const head = `HEAD / HTTP/1.1\r\n${HOST}\r\n`;
