@@ -23,15 +23,20 @@ interface Invocation {
 
 /** Runs the process's command line, and gives the process the exit code of its command. */
 export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', unwritten);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', unwrittenTo(stream));
   process.exitCode = await runCommandLine(argv.slice(2), { generatorRoot, world: processWorld() });
 }
 
-/** A reader that leaves (`| head -1`) has what it wants: the command goes on and ends as it would have. */
-function unwritten(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') return;
-  process.stderr.write(`The output could not be written (${error.code ?? error.message}).\n`);
-  process.exit(FAILED);
+/**
+ * A reader that leaves (`| head -1`) has what it wants, and nobody reads a terminal that was closed: the command goes on
+ * and ends as it would have.
+ */
+function unwrittenTo({ isTTY }: { readonly isTTY?: boolean }): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (error.code === 'EPIPE' || (error.code === 'EIO' && isTTY === true)) return;
+    process.stderr.write(`The output could not be written (${error.code ?? error.message}).\n`);
+    process.exit(FAILED);
+  };
 }
 
 /** Runs a command line, given the words after `site`, in a world; answers the exit code. */

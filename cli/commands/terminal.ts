@@ -1,3 +1,4 @@
+import { closeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Outside } from '../check/external/outside.ts';
 import { INTERRUPTED } from './exit-codes.ts';
@@ -63,27 +64,43 @@ function ask(question: string): Promise<string> {
   });
 }
 
+/** What asks a program to end: Ctrl+C, another program, a terminal that closes. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** A signal ends the process at once, after `stop`. */
 function onInterrupt(stop: () => void): () => void {
-  const end = (): void => {
+  const end = (signal: NodeJS.Signals): void => {
     stop();
+    if (signal === 'SIGHUP') leaveTerminal();
     process.exit(INTERRUPTED);
   };
-  process.once('SIGINT', end).once('SIGTERM', end);
-  return () => process.off('SIGINT', end).off('SIGTERM', end);
+  for (const name of SIGNALS) process.once(name, end);
+  return () => {
+    for (const name of SIGNALS) process.off(name, end);
+  };
 }
 
 /** The first signal stops the command in good order; a second one has no listener left, and ends the process. */
 function onFirstInterrupt(stop: (signal: NodeJS.Signals) => void): () => void {
   const quiet = (): void => {
-    process.off('SIGINT', first).off('SIGTERM', first);
+    for (const name of SIGNALS) process.off(name, first);
   };
   const first = (signal: NodeJS.Signals): void => {
     quiet();
+    if (signal === 'SIGHUP') leaveTerminal();
     stop(signal);
   };
-  process.on('SIGINT', first).on('SIGTERM', first);
+  for (const name of SIGNALS) process.on(name, first);
   return quiet;
+}
+
+/** Of a terminal that closes, its shell tells as well: nobody means more by it. */
+function leaveTerminal(): void {
+  process.on('SIGHUP', () => {});
+  process.on('exit', () => {
+    // Node would put the terminal back as it was, and abort when it is gone.
+    for (const { isTTY, fd } of [process.stdin, process.stdout, process.stderr]) if (isTTY) closeSync(fd);
+  });
 }
 
 function stopped(): Promise<number> {

@@ -46,6 +46,18 @@ describe('a reader that leaves', () => {
   });
 });
 
+describe('a terminal that was closed', () => {
+  const failing = (isTTY: boolean): string =>
+    `data:text/javascript,Object.defineProperty(process.stdout,"isTTY",{value:${isTTY}});process.stdout._write=(chunk,encoding,done)=>done(Object.assign(new Error("gone"),{code:"EIO"}))`;
+
+  it('ends nothing, and a disk that fails does', async () => {
+    const ended = await launch({ args: ['--help'], node: ['--import', failing(true)] });
+    expect(ended).toEqual({ code: 0, stdout: '', stderr: '' });
+    const failed = await launch({ args: ['--help'], node: ['--import', failing(false)] });
+    expect(failed).toEqual({ code: 1, stdout: '', stderr: 'The output could not be written (EIO).\n' });
+  });
+});
+
 describe('on Windows', () => {
   const WINDOWS = 'data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})';
 

@@ -6,10 +6,11 @@ import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveCommand } from '../../commands/serve.ts';
 import { BASE, GENERATOR, miniSite } from '../mini-site.ts';
-import { writeBuild } from '../serve/fixture.ts';
+import { FILES, writeBuild } from '../serve/fixture.ts';
 import { testWorld } from '../test-world.ts';
 
 const FLAGS = { dir: 'dist', port: '0', host: '127.0.0.1' };
@@ -311,12 +312,25 @@ describe('site serve', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 0],
+    ['SIGHUP', 0],
   ] as const)('ends with %s in good order: %i', async (name, code) => {
     const root = project();
     writeBuild(join(root, 'dist'));
     const program = await start(root);
     expect((await fetch(program.url)).status).toBe(200);
     expect(await program.signal(name)).toBe(code);
+  });
+
+  it('finishes what is under way when its terminal closes, however often it is told', async () => {
+    const root = project();
+    writeBuild(join(root, 'dist'), { files: { ...FILES, 'large.bin': Buffer.alloc(64_000_000) } });
+    const program = await start(root);
+    const answer = await fetch(`${program.url}/large.bin`);
+    const ending = program.signal('SIGHUP');
+    await sleep(100);
+    void program.signal('SIGHUP');
+    expect((await answer.arrayBuffer()).byteLength).toBe(64_000_000);
+    expect(await ending).toBe(0);
   });
 
   it('never builds into a folder that was named: it may be a slip of the keyboard', async () => {
