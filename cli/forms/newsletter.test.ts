@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RunningReceiver } from '../tests/forms/fixture.ts';
-import { NOW, startReceiver } from '../tests/forms/fixture.ts';
+import { NOW, startReceiver, TEXTS } from '../tests/forms/fixture.ts';
 import { SIGN_UP } from '../tests/forms/sample-posts.ts';
 
 const MINUTE = 60_000;
@@ -27,6 +27,13 @@ const titleOf = async (answer: Response): Promise<string> =>
   /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1] ?? '';
 
 describe('a sign-up', () => {
+  it('5.1 has no pages where a site has never had a newsletter', async () => {
+    const texts = { ...TEXTS, fr: { ...TEXTS.fr, expired: { title: '', text: '' } } };
+    const receiver = await startReceiver({ settings: { texts } });
+    for (const purpose of ['confirm', 'unsubscribe'])
+      expect((await fetch(`${receiver.url}/newsletter/${purpose}?token=a`)).status).toBe(404);
+  });
+
   it('5.1 is kept with its consent, and confirmed by the link of its mail: looking is not enough', async () => {
     const receiver = await startReceiver();
     const { store, clock } = receiver;

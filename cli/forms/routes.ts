@@ -13,6 +13,7 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { createNewsletterPages, pageLocale } from './newsletter-pages.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
+import { hasNewsletter } from './texts.ts';
 import { untilFailure } from './until-failure.ts';
 
 /** Parts of the receiver that routes call. */
@@ -101,10 +102,15 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
     ]),
     ['/token', { GET: () => orUnavailable(async () => ({ token: issueFillToken(await secret(), now()) })) }],
     ['/health', { GET: () => orUnavailable(() => store.ping().then(() => ({ ok: true }))) }],
-    ['/newsletter/confirm', pageRoute('confirm')],
-    ['/newsletter/unsubscribe', pageRoute('unsubscribe')],
+    ...(hasNewsletter(settings.texts.fr) ? PAGES : []).map((purpose): [string, Route] => [
+      `/newsletter/${purpose}`,
+      pageRoute(purpose),
+    ]),
   ]);
 }
+
+/** What the links of a newsletter's mails ask for. */
+const PAGES = ['confirm', 'unsubscribe'] as const;
 
 async function orUnavailable(value: () => Promise<object>): Promise<Answer> {
   try {

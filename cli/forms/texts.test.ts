@@ -58,6 +58,23 @@ describe('the texts of mails and pages', () => {
     ]);
   });
 
+  it('2.6 of a newsletter are for sites that have one, or still have its words', () => {
+    const { contact } = forms;
+    const plain = (locale: 'fr' | 'en'): Messages => {
+      const all = messagesOf(locale);
+      const ofNewsletter =
+        /^(?:mail\.(?:confirm|subscribed)|receiver\.(?:confirm|confirmed|unsubscribe|unsubscribed|expired))\./;
+      return Object.fromEntries(Object.entries(all).filter(([key]) => !ofNewsletter.test(key)));
+    };
+    const messages = { fr: plain('fr'), en: plain('en') };
+    const { value, diagnostics } = formsTexts(messages, { contact });
+    expect(diagnostics).toEqual([]);
+    expect(value?.fr.messageMails.contact?.subject).not.toBe('');
+    expect(formsTexts(messages, forms).diagnostics).toHaveLength(32);
+    const begun = { ...messages.fr, 'receiver.expired.title': 'Lien expiré' };
+    expect(formsTexts({ ...messages, fr: begun }, { contact }).diagnostics).toHaveLength(15);
+  });
+
   it('5.1 must hold the links that a consent rests on', () => {
     const [fr, en] = [messagesOf('fr'), messagesOf('en')];
     const { diagnostics } = formsTexts(

@@ -22,7 +22,7 @@ export interface MessageTexts extends Readonly<Record<(typeof MAIL_KEYS)[number]
 type MailTexts = Readonly<Record<(typeof MAIL_PARTS)[number], string>>;
 
 /** Name of a page of the receiver. */
-export type PageName = (typeof BUTTON_PAGES)[number] | (typeof PLAIN_PAGES)[number];
+export type PageName = (typeof BUTTON_PAGES | typeof SUBSCRIPTION_PAGES | typeof PLAIN_PAGES)[number];
 
 /** Everything that the receiver says to people, in one language. `{name}` is the organization's. */
 export interface FormsTexts extends Readonly<Record<PageName, PageTexts>> {
@@ -56,6 +56,11 @@ export function receiverProblems(messages: Localized<Messages>, forms: SiteForms
   return problems.map((problem) => ({ ...problem, severity: 'warning' as const }));
 }
 
+/** Whether a site has, or had, a newsletter. */
+export function hasNewsletter({ expired }: Pick<FormsTexts, 'expired'>): boolean {
+  return expired.text !== '';
+}
+
 /** A text with its `{placeholders}` filled in. A name that begins with a vowel takes French « d’ ». */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   const joined = STARTS_WITH_VOWEL.test(values.name ?? '') ? text.replace(DE_NAME, 'd’{name}') : text;
@@ -71,19 +76,24 @@ const STARTS_WITH_VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
 const MAIL_KEYS = ['subject', 'noMessage', 'received', 'unknownPage', 'reply', 'suspect'] as const;
 const MAIL_PARTS = ['subject', 'text'] as const;
 const BUTTON_PAGES = ['confirm', 'unsubscribe'] as const;
-const PLAIN_PAGES = ['confirmed', 'unsubscribed', 'expired', 'tooLarge', 'unavailable'] as const;
+const SUBSCRIPTION_PAGES = ['confirmed', 'unsubscribed', 'expired'] as const;
+const PLAIN_PAGES = ['tooLarge', 'unavailable'] as const;
 const PAGE_PARTS = ['title', 'text'] as const;
 const BUTTON_PAGE_PARTS = [...PAGE_PARTS, 'button'] as const;
 
-/** Keys that a site needs whatever its forms are called. */
-const KEYS: readonly string[] = [
+/** Keys that a site with forms needs, whatever they are called. */
+const KEYS: readonly string[] = [...pageKeys(PLAIN_PAGES), 'receiver.back'];
+
+/** Keys that a newsletter needs beside. */
+const NEWSLETTER_KEYS: readonly string[] = [
   ...['confirm', 'subscribed'].flatMap((name) => MAIL_PARTS.map((part) => `mail.${name}.${part}`)),
-  ...[...BUTTON_PAGES, ...PLAIN_PAGES].flatMap((name) =>
-    PAGE_PARTS.map((part) => `receiver.${name}.${part}`),
-  ),
+  ...pageKeys([...BUTTON_PAGES, ...SUBSCRIPTION_PAGES]),
   ...BUTTON_PAGES.map((name) => `receiver.${name}.button`),
-  'receiver.back',
 ];
+
+function pageKeys(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => PAGE_PARTS.map((part) => `receiver.${name}.${part}`));
+}
 
 /** Without their links these mails would ask for the impossible, and break Canada's anti-spam law. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
@@ -96,7 +106,7 @@ function problemsOf(messages: Messages, forms: SiteForms, locale: Locale): reado
   const mailKeys = messageForms(forms).flatMap(([form, fields]) =>
     [...Object.keys(fields), ...MAIL_KEYS].map((name) => `mail.${form}.${name}`),
   );
-  const missing = [...mailKeys, ...KEYS]
+  const missing = [...mailKeys, ...KEYS, ...(needsNewsletter(messages, forms) ? NEWSLETTER_KEYS : [])]
     .filter((key) => messages[key] === undefined)
     .map((key) => errorOf('missing-message', `The receiver of forms needs the key "${key}"`, { location }));
   const without = Object.entries(LINKS).flatMap(([key, links]) =>
@@ -110,6 +120,14 @@ function problemsOf(messages: Messages, forms: SiteForms, locale: Locale): reado
       }),
     ),
   ];
+}
+
+/** A site that has none any more keeps the words of the mails that it sent, whose links lead to them. */
+function needsNewsletter(messages: Messages, forms: SiteForms): boolean {
+  return (
+    Object.values(forms).some(({ kind }) => kind === 'newsletter') ||
+    NEWSLETTER_KEYS.some((key) => messages[key] !== undefined)
+  );
 }
 
 /** Forms whose posts are messages, and their fields. */
@@ -132,7 +150,7 @@ function textsOf(messages: Messages, forms: SiteForms): FormsTexts {
     confirmMail: below('mail.confirm', MAIL_PARTS),
     subscribedMail: below('mail.subscribed', MAIL_PARTS),
     ...named(BUTTON_PAGES, (name) => below(`receiver.${name}`, BUTTON_PAGE_PARTS)),
-    ...named(PLAIN_PAGES, (name) => below(`receiver.${name}`, PAGE_PARTS)),
+    ...named([...SUBSCRIPTION_PAGES, ...PLAIN_PAGES], (name) => below(`receiver.${name}`, PAGE_PARTS)),
     ...below('receiver', ['back']),
   };
 }
