@@ -80,9 +80,12 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Whe
   const title = token.attrGet('title');
   if (title !== null) token.attrSet('title', typography(String(title), pass.locale));
   pass.references.push({ href, line: locator.line(destination.span.at) });
-  const crossing = languageProblem(href, pass.marked.has(token), pass);
-  if (crossing === 'says so') token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
-  else if (crossing !== undefined)
+  const isMarked = pass.marked.has(token);
+  const crossing = languageProblem(href, isMarked, pass);
+  // One that should say so is an error here: verification need not tell of it again.
+  if (crossing === 'says so' || (crossing !== undefined && !isMarked))
+    token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
+  if (crossing !== undefined && crossing !== 'says so')
     pass.diagnostics.push({ ...crossing, location: locator.location(destination.span) });
   if ('problem' in target) return '';
   if (target.download !== undefined) {
