@@ -10,6 +10,7 @@ import type {
 import { given } from '../shared/given.ts';
 import { ANSWERS, middlewareProblem } from './hook-answers.ts';
 import { HookFailure, runHook } from './hook-failure.ts';
+import { keysNeeded } from './keys-needed.ts';
 
 /**
  * The same registry, whose functions throw nothing but a {@link HookFailure}: where they throw, answer a promise, or
@@ -69,7 +70,7 @@ function guardTemplate(template: TemplateDefinition, name: string, guard: Guard)
   return {
     ...template,
     ...given({
-      sections: guard(hook('sections'), template.sections, ANSWERS.schema),
+      sections: guard(hook('sections'), template.sections, ANSWERS.matter),
       lists: guard(hook('lists'), template.lists, ANSWERS.lists),
       record: guard(hook('record'), template.record, ANSWERS.record),
       validate: guard(hook('validate'), template.validate),
@@ -105,7 +106,14 @@ function guardFenced(block: FencedBlock, name: string, guard: Guard): FencedBloc
 }
 
 function guardCollection(collection: CollectionDefinition, name: string, guard: Guard): CollectionDefinition {
-  const schema = guard(`"schema" of the collection "${name}"`, collection.schema, ANSWERS.schema);
+  const needed = keysNeeded(collection);
+  const problem = (answer: unknown): string | undefined => {
+    const wrong = ANSWERS.matter(answer);
+    if (wrong !== undefined) return wrong;
+    const missing = needed.find(({ key }) => !Object.hasOwn(answer as object, key));
+    return missing && `have "${missing.key}", which "${missing.by}" of the collection goes by`;
+  };
+  const schema = guard(`"schema" of the collection "${name}"`, collection.schema, problem);
   return { ...collection, ...given({ schema }) };
 }
 

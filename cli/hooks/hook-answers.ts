@@ -1,5 +1,6 @@
 import type { PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
+import { COMMON_KEYS } from '../shared/common-keys.ts';
 import { isRecord } from '../shared/record.ts';
 import { asJson } from './as-json.ts';
 
@@ -8,8 +9,12 @@ type Check = (answer: unknown) => string | undefined;
 
 /** The checks of what a registry's functions answer. */
 export const ANSWERS = {
-  schema: (answer) =>
-    isRecord(answer) && Object.values(answer).every(isSchema) ? undefined : 'answer an object of zod schemas',
+  schema: (answer) => (isSchemas(answer) ? undefined : SCHEMAS),
+  matter: (answer) => {
+    if (!isSchemas(answer)) return SCHEMAS;
+    const common = COMMON_KEYS.find((key) => Object.hasOwn(answer, key));
+    return common && `leave "${common}" out: every document may have it, and the generator reads it`;
+  },
   data: (answer) => (isSchema(answer) ? undefined : 'answer a zod schema'),
   lists: (answer) =>
     isRecord(answer) && Object.values(answer).every((list) => Array.isArray(list) && list.every(isSummary))
@@ -81,6 +86,12 @@ function pageProblem(
   if (!Object.hasOwn(registry.layouts, String(answer.layout)))
     return `name a layout that exists, not "${answer.layout}"`;
   return undefined;
+}
+
+const SCHEMAS = 'answer an object of zod schemas';
+
+function isSchemas(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && Object.values(value).every(isSchema);
 }
 
 function isSchema(value: unknown): boolean {

@@ -93,6 +93,45 @@ describe('one mistake', () => {
     );
   });
 
+  it.each([
+    [
+      'schema: (f) => ({ date',
+      'schema: (f) => ({ title: f.integer, date',
+      '"schema" of the collection "notes"',
+      'title',
+    ],
+    [
+      'page: { component: Page }',
+      'page: { component: Page, sections: (f) => ({ draft: f.text.optional() }) }',
+      '"sections" of the template "page"',
+      'draft',
+    ],
+  ])('1.5 is to take a key that every document may have: %s', async (from, to, hook, key) => {
+    const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+    expect(registry).toContain(from);
+    const run = await build(miniSite({ 'templates/registry.ts': registry.replace(from, to) }));
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(
+      `${hook} must leave "${key}" out: every document may have it, and the generator reads it [bad-hook-answer]\n\n    templates/registry.ts\n`,
+    );
+    expect(run.stderr).toMatch(/\n1 error\n$/);
+  });
+
+  it.each([
+    ['tags: z.array', 'topics: z.array', '"tags"', 'taxonomy'],
+    ['date: f.date,', 'day: f.date,', '"date"', 'sort'],
+    ['feed: true', "refers: { near: 'pages' }", '"near"', 'refers'],
+  ])('1.5 is a schema without what its collection goes by: %s, %s', async (from, to, key, by) => {
+    const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+    expect(registry).toContain(from);
+    const run = await build(miniSite({ 'templates/registry.ts': registry.replace(from, to) }));
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(
+      `"schema" of the collection "notes" must have ${key}, which "${by}" of the collection goes by [bad-hook-answer]\n\n    templates/registry.ts\n`,
+    );
+    expect(run.stderr).toMatch(/\n1 error\n$/);
+  });
+
   it('of a home page is not said of what names its address', async () => {
     const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
     const run = await build(

@@ -68,6 +68,11 @@ describe('a registry that types would have refused', () => {
       '"collections.notes.taxonomy.data" must name data that has a schema in the registry, not "terms"',
     ],
     [
+      "pages: { folder: '', template: 'page' }",
+      "pages: { folder: '', template: 'page', sort: 'date' }",
+      '"collections.pages.schema" must be a function whose answer has "date", which "sort" goes by',
+    ],
+    [
       "segment: 'tags'",
       "segment: '/tags/'",
       '"collections.notes.taxonomy.segment" must be one part of an address',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Registry } from '../../api/registry.ts';
+import { keysNeeded } from '../../hooks/keys-needed.ts';
 
 type NamedParts = Pick<Registry, 'templates' | 'collections' | 'data' | 'facts' | 'forms'>;
 
@@ -18,8 +19,16 @@ export function checkNames(registry: NamedParts, context: z.RefinementCtx): void
     });
   };
   const DATA = 'data that has a schema in the registry';
-  for (const [name, { template, taxonomy, refers = {}, authors }] of Object.entries(collections)) {
+  for (const [name, collection] of Object.entries(collections)) {
+    const { template, taxonomy, refers = {}, authors, schema } = collection;
     const path = ['collections', name];
+    const [needed] = keysNeeded(collection);
+    if (schema === undefined && needed !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [...path, 'schema'],
+        message: `must be a function whose answer has "${needed.key}", which "${needed.by}" goes by`,
+      });
     check([...path, 'template'], template, templates, 'a template of the registry');
     if (taxonomy !== undefined) {
       check([...path, 'taxonomy', 'template'], taxonomy.template, templates, 'a template of the registry');

@@ -1,0 +1,21 @@
+/** Front matter that every document may have (behaviour 1.5): no collection and no template has a key of these names. */
+export const COMMON_KEYS = [
+  'title',
+  'description',
+  'image',
+  'layout',
+  'template',
+  'slug',
+  'middleware',
+  'aliases',
+  'navigation',
+  'toc',
+  'noindex',
+  'only',
+  'draft',
+  'publishAt',
+  'keywords',
+  'reviewed',
+  'feedId',
+  'figures',
+] as const;
