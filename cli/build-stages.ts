@@ -4,7 +4,7 @@ import type { Assets } from './bundle/bundle.ts';
 import { bundle } from './bundle/bundle.ts';
 import type { Code } from './bundle/finish-code.ts';
 import { encodeVariants } from './bundle/images.ts';
-import { sheetsOfNoTemplate } from './bundle/styles.ts';
+import { sheetsOfNoTemplate } from './bundle/sheets.ts';
 import { createFileRecall } from './cache/left-files.ts';
 import { compressOutputs } from './compress/compress.ts';
 import { emit, emitBuildFiles, emitSitemap } from './emit/emit.ts';

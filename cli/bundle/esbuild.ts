@@ -38,17 +38,20 @@ export interface BundledFile {
 /** What esbuild returns when it is asked not to write, and for its metafile. */
 type Built = { readonly outputFiles: readonly OutputFile[]; readonly metafile: Metafile };
 
+/** What came of a run; no files when there are errors. */
+interface Bundled extends Result<readonly BundledFile[] | undefined> {
+  /** Every file that was used, relative to the root; of a package elsewhere, another name. */
+  readonly inputs: readonly string[];
+}
+
 /** What came of a run, as the cache keeps it. */
-interface EsbuildRun extends Result<readonly BundledFile[] | undefined> {
+interface EsbuildRun extends Bundled {
   /** Whether the cache key says all that the result depends on. */
   readonly proven: boolean;
 }
 
 /** Runs esbuild, unless it ran before with the same inputs. No files when there are errors. */
-export async function runEsbuild(
-  cache: Cache,
-  task: BundleTask,
-): Promise<Result<readonly BundledFile[] | undefined>> {
+export async function runEsbuild(cache: Cache, task: BundleTask): Promise<Bundled> {
   const packages = installedPackages(packageRoot());
   // What it says of imports and side effects counts, and esbuild does not name it among its inputs.
   const watched = [...task.inputs, join(task.root, 'package.json')];
@@ -60,7 +63,7 @@ export async function runEsbuild(
     // A file edited meanwhile may have been read after the edit: the result is not what the key says.
     (result) => result.proven && packages !== undefined && hashTree(task.root, watched) === inputs,
   );
-  return { value: run.value, diagnostics: run.diagnostics };
+  return { value: run.value, diagnostics: run.diagnostics, inputs: run.inputs };
 }
 
 async function build(task: BundleTask): Promise<EsbuildRun> {
@@ -83,14 +86,19 @@ async function build(task: BundleTask): Promise<EsbuildRun> {
   try {
     const result = await esbuild.build(options);
     const diagnostics = messageDiagnostics(result.warnings, 'warning', task.kind);
-    return { value: bundledFiles(result, task), diagnostics, proven: isProven(result.metafile, task) };
+    return {
+      value: bundledFiles(result, task),
+      diagnostics,
+      inputs: Object.keys(result.metafile.inputs),
+      proven: isProven(result.metafile, task),
+    };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
     const diagnostics = [
       ...messageDiagnostics(error.errors, 'error', task.kind),
       ...messageDiagnostics(error.warnings, 'warning', task.kind),
     ];
-    return { value: undefined, diagnostics, proven: false };
+    return { value: undefined, diagnostics, inputs: [], proven: false };
   }
 }
 

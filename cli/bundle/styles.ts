@@ -1,12 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { PartialMessage, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
-import { warningOf } from '../report/diagnostic.ts';
-import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, assetUrl, fileOfUrl } from './asset-name.ts';
@@ -15,6 +12,7 @@ import type { BundledFile } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
 import { virtualModules } from './esbuild-plugins.ts';
 import { isPresent } from './optional-file.ts';
+import { pageSheetNames, SHEETS, unusedSheets } from './sheets.ts';
 import { svgProblem } from './svg-problem.ts';
 
 /** What stylesheets may refer to besides their own files. */
@@ -36,8 +34,6 @@ export interface Styles {
   readonly outputs: readonly Output[];
 }
 
-const ENTRY = 'assets/styles/main.css';
-const PAGES = 'assets/styles/pages';
 const NONE: Styles = { url: '', byTemplate: {}, outputs: [] };
 
 /**
@@ -50,9 +46,13 @@ export async function bundleStyles(
   parts: StyleParts,
 ): Promise<Result<Styles>> {
   const { root, dev } = config.options;
-  const entry = join(root, ENTRY);
-  if (!isPresent(entry)) return { value: NONE, diagnostics: [] };
-  const { value: files, diagnostics } = await runEsbuild(cache, {
+  const entry = join(root, SHEETS.main);
+  if (!isPresent(entry)) return { value: NONE, diagnostics: unusedSheets(root, undefined) };
+  const {
+    value: files,
+    diagnostics,
+    inputs,
+  } = await runEsbuild(cache, {
     kind: 'style',
     root,
     options: {
@@ -75,7 +75,8 @@ export async function bundleStyles(
     pluginKey: JSON.stringify(parts),
     inputs: [join(root, 'assets')],
   });
-  return { value: files === undefined ? NONE : stylesOf(files, dev), diagnostics };
+  if (files === undefined) return { value: NONE, diagnostics };
+  return { value: stylesOf(files, dev), diagnostics: [...diagnostics, ...unusedSheets(root, inputs)] };
 }
 
 function generatedModules({
@@ -89,7 +90,7 @@ function generatedModules({
 function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {
   const sheets = files.flatMap(({ entryPoint, name, content }) => {
     if (entryPoint === undefined) return [];
-    const template = entryPoint === ENTRY ? undefined : name.replace(/\.css$/, '');
+    const template = entryPoint === SHEETS.main ? undefined : name.replace(/\.css$/, '');
     // Our own hash, of the text alone: esbuild's also depends on the names of the files it read.
     const url = assetUrl(
       template === undefined ? 'main' : `page-${template}`,
@@ -118,28 +119,7 @@ function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {
 
 /** Files of single templates, absolute. */
 function pageSheets(root: string): readonly string[] {
-  return pageSheetNames(root).map((name) => join(root, PAGES, name));
-}
-
-/** Sheets of `assets/styles/pages`; a name that begins otherwise than with a letter is of a part of some. */
-function pageSheetNames(root: string): readonly string[] {
-  const folder = join(root, PAGES);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => /^[a-z][\w-]*\.css$/i.test(name))
-    .sort();
-}
-
-/** Warnings for sheets named after no template: no page would load them. */
-export function sheetsOfNoTemplate(root: string, templates: readonly string[]): readonly Diagnostic[] {
-  return pageSheetNames(root).flatMap((file) => {
-    const name = file.replace(/\.css$/, '');
-    if (templates.includes(name)) return [];
-    return warningOf('unused-style', `No template is called "${name}": no page loads this stylesheet`, {
-      location: { file: `${PAGES}/${file}` },
-      suggestion: suggest(name, templates),
-    });
-  });
+  return pageSheetNames(root).map((name) => join(root, SHEETS.pages, name));
 }
 
 /** Refuses what another site would serve: the policy of pages lets no browser fetch it. */

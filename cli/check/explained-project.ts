@@ -24,7 +24,8 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'template-error': 'A template does not compile.',
   'template-threw': 'A template, or a function of the registry, threw an error.',
   'template-warning': 'A template compiles and hardly says what was meant.',
-  'unused-style': 'A stylesheet of assets/styles/pages is named after no template.',
+  'unused-style':
+    'No page loads a stylesheet: in assets/styles/pages it is named after no template, elsewhere in assets/styles nothing imports it, or it is no CSS.',
   'unknown-config-key': 'site.config.ts has a key that means nothing.',
   'unknown-module': 'A file imports a module that does not exist.',
   'unresolved-import': 'A script, style or template imports a file or a package that does not exist.',

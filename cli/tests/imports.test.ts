@@ -99,6 +99,32 @@ it('a stylesheet named after no template is said to be loaded by no page', async
   expect(stderr).toBe(`${said('List_2')}${said('lits')}2 warnings\n`);
 });
 
+it('a stylesheet that nothing imports, or that no browser reads, is said to be loaded by no page', async () => {
+  const sheet = readFileSync(join(BASE, STYLES), 'utf8');
+  const said = (file: string, why: string): string =>
+    `▲ [WARNING] No page loads this stylesheet: ${why} [unused-style]\n\n    ${file}\n\n`;
+  const files = {
+    'assets/styles/event.css': 'main { color: red }',
+    'assets/styles/used.css': 'main { color: red }',
+    'assets/styles/pages/list.scss': 'main { a { color: red } }',
+    'assets/styles/_later.css': 'main { color: red }',
+  };
+  const { code, stderr } = await build({ ...files, [STYLES]: `@import "./used.css";\n${sheet}` });
+  expect([code, stderr]).toEqual([
+    0,
+    [
+      said(
+        'assets/styles/event.css',
+        'neither main.css nor a sheet of a template imports it. Write @import "./event.css" into main.css',
+      ),
+      said('assets/styles/pages/list.scss', 'browsers read CSS alone. Write it as pages/list.css'),
+      '2 warnings\n',
+    ].join(''),
+  ]);
+  const alone = await build({ [STYLES]: undefined, 'assets/styles/global.css': sheet });
+  expect(alone.stderr).toContain(said('assets/styles/global.css', 'assets/styles/main.css does not exist'));
+});
+
 it('a rule of the registry that is cut is said of the registry, with the rule', async () => {
   const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
   const { stderr } = await build({
