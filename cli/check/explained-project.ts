@@ -30,7 +30,8 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'unknown-module': 'A file imports a module that does not exist.',
   'unresolved-import': 'A script, style or template imports a file or a package that does not exist.',
   // Files and folders
-  'misnamed-file': 'A file of content is left out, since its name does not end in .md, or in .yaml for data.',
+  'misnamed-file':
+    'A file of content is left out: documents are .md files of content/fr and content/en, data are .yaml files of content/data itself.',
   'symlink-broken': 'A symbolic link leads nowhere.',
   'symlink-directory': 'A symbolic link leads to a folder, whose files would have two addresses.',
   'symlink-loop': 'Symbolic links go in a circle.',

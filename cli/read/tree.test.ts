@@ -11,6 +11,7 @@ const at = (path: string): string => {
 };
 const NOTHING = { documents: [], images: [], data: [], files: [] };
 const DATA_NAME = 'the name of a data file ends in .yaml. Rename it to';
+const DATA_PLACE = 'data files are in content/data itself. Move it to content/data/';
 const DOCUMENT_NAME = 'the name of a document ends in .md. Rename it to';
 
 afterEach(() => rmSync(root, { recursive: true }));
@@ -24,7 +25,7 @@ describe('listTree', () => {
   it('sorts files by what they are, and leaves out what is hidden or elsewhere', async () => {
     const files = [
       ...['content/fr/b.md', 'content/fr/a/c.md', 'content/en/a.md', 'content/fr/photo.png'],
-      ...['content/data/tags.yaml', 'content/data/deep/other.yaml', 'assets/files/plan.pdf'],
+      ...['content/data/tags.yaml', 'assets/files/plan.pdf'],
       ...['assets/images/a.svg', 'assets/styles/b.svg', 'content/.trash/a.md', 'content/fr/.a.md.swp.md'],
     ];
     for (const file of files) writeFileSync(at(file), '');
@@ -40,10 +41,12 @@ describe('listTree', () => {
     });
   });
 
-  it('says which files would be a document or data under another name, and leaves them out', async () => {
+  it('says which files were meant as a document or as data, and leaves them out', async () => {
     const files = [
       ...['content/fr/A.MD', 'content/en/b.markdown', 'content/fr/c.md', 'content/fr/d.mdx'],
-      ...['content/data/tags.yml', 'content/data/people.YAML', 'content/data/deep/other.yml'],
+      ...['content/data/tags.yml', 'content/data/people.YAML', 'content/data/deep/other.yaml'],
+      ...['content/data/hours.json', 'content/data/prices.toml', 'content/fr/notes/notes.json'],
+      'content/en/e.html',
     ];
     for (const file of files) writeFileSync(at(file), '');
     const { value, diagnostics } = await listTree(root);
@@ -54,10 +57,16 @@ describe('listTree', () => {
       text.replace(/^.*: /, ''),
     ]);
     expect(said).toEqual([
+      ['warning misnamed-file', 'content/data/deep/other.yaml', `${DATA_PLACE}other.yaml`],
+      ['warning misnamed-file', 'content/data/hours.json', `${DATA_NAME} hours.yaml`],
       ['warning misnamed-file', 'content/data/people.YAML', `${DATA_NAME} people.yaml`],
+      ['warning misnamed-file', 'content/data/prices.toml', 'a data file is YAML. Write it as prices.yaml'],
       ['warning misnamed-file', 'content/data/tags.yml', `${DATA_NAME} tags.yaml`],
       ['warning misnamed-file', 'content/en/b.markdown', `${DOCUMENT_NAME} b.md`],
+      ['warning misnamed-file', 'content/en/e.html', 'a document is Markdown. Write it as e.md'],
       ['warning misnamed-file', 'content/fr/A.MD', `${DOCUMENT_NAME} A.md`],
+      ['warning misnamed-file', 'content/fr/d.mdx', 'a document is Markdown. Write it as d.md'],
+      ['warning misnamed-file', 'content/fr/notes/notes.json', `${DATA_PLACE}notes.yaml`],
     ]);
   });
 

@@ -33,11 +33,46 @@ export interface Look {
 const FILE =
   /\.(pdf|docx|xlsx|pptx|odt|ods|odp|csv|txt|zip|epub|ics|mp4|webm|mp3|m4a|ogg|oga|opus|wav|vtt)$/i;
 const IMAGE = /\.(png|jpe?g|webp|avif|gif|svg)$/i;
-/** Names that other programs give to documents and to data, in place of `.md` and `.yaml`. */
-const OTHER_NAMES = [
-  { pattern: /^content\/(?!data\/).*\.(md|markdown|mdown|mkd)$/i, ending: '.md', kind: 'document' },
-  { pattern: /^content\/data\/[^/]+\.ya?ml$/i, ending: '.yaml', kind: 'data file' },
-] as const;
+/** What other programs read as documents or as data, and what is asked of it here. */
+const OTHER_NAMES: readonly OtherName[] = [
+  {
+    pattern: /^content\/(?!data\/).*\.(md|markdown|mdown|mkd)$/i,
+    ending: '.md',
+    asks: (name) => `the name of a document ends in .md. Rename it to ${name}`,
+  },
+  {
+    pattern: /^content\/(?!data\/).*\.(mdx|html?|njk|liquid|astro)$/i,
+    ending: '.md',
+    asks: (name) => `a document is Markdown. Write it as ${name}`,
+  },
+  {
+    pattern: /^content\/data\/[^/]+\.(ya?ml|json)$/i,
+    ending: '.yaml',
+    asks: (name) => `the name of a data file ends in .yaml. Rename it to ${name}`,
+  },
+  {
+    pattern: /^content\/data\/[^/]+\.(toml|json5|jsonc|[cm]?[jt]s)$/i,
+    ending: '.yaml',
+    asks: (name) => `a data file is YAML. Write it as ${name}`,
+  },
+  {
+    pattern: /^content\/(?!data\/[^/]+$).*\.(ya?ml|json|toml)$/i,
+    ending: '.yaml',
+    isElsewhere: true,
+    asks: (name) => `data files are in content/data itself. Move it to content/data/${name}`,
+  },
+];
+
+interface OtherName {
+  readonly pattern: RegExp;
+  /** What its name is to end in. */
+  readonly ending: string;
+  /** Whether its folder is wrong, whatever its ending. */
+  readonly isElsewhere?: boolean;
+  /** The end of a sentence, given the name that it would have. */
+  readonly asks: (name: string) => string;
+}
+
 /** A document larger than this is an accident: the longest novel chapter is a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000;
 
@@ -93,15 +128,15 @@ export async function listTree(root: string): Promise<Result<Tree>> {
   };
 }
 
-/** A warning about a file that would be left out for its ending alone. */
+/** A warning about a file that is left out and was hardly meant to be. */
 function misnamed(file: string): readonly Diagnostic[] {
-  return OTHER_NAMES.filter(({ pattern, ending }) => pattern.test(file) && !file.endsWith(ending)).map(
-    ({ ending, kind }) => {
-      const name = `${file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'))}${ending}`;
-      const text = `The site leaves this file out: the name of a ${kind} ends in ${ending}. Rename it to ${name}`;
-      return warningOf('misnamed-file', text, { location: { file } });
-    },
-  );
+  return OTHER_NAMES.filter(
+    ({ pattern, ending, isElsewhere }) =>
+      pattern.test(file) && (isElsewhere === true || !file.endsWith(ending)),
+  ).map(({ ending, asks }) => {
+    const name = `${file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'))}${ending}`;
+    return warningOf('misnamed-file', `The site leaves this file out: ${asks(name)}`, { location: { file } });
+  });
 }
 
 async function linkProblem(
