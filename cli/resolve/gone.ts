@@ -1,6 +1,6 @@
 import type { Diagnostic, EditorAddresses, Result } from '../types.ts';
 import type { Wanted, Written } from './redirect-problems.ts';
-import { BY_CASE, isPlainPath, problem, reservedProblem } from './redirect-problems.ts';
+import { BY_CASE, isPattern, isPlainPath, problem, reservedProblem } from './redirect-problems.ts';
 import type { RoutingConfig } from './routing.ts';
 import type { Spellings } from './spellings.ts';
 
@@ -42,6 +42,10 @@ function goneProblem(place: Written, { paths, byFrom, value }: Standing): Diagno
   const { from } = place;
   if (!isPlainPath(from))
     return problem(place, 'bad-gone', `What is gone is a path such as /old, not "${from}"`);
+  if (isPattern(from)) {
+    const text = `What is gone is one path, and "${from}" stands for no other: write a line for each`;
+    return problem(place, 'bad-gone', text);
+  }
   if (paths.has(from)) return problem(place, 'gone-page', `${from} is a page: it cannot be gone`);
   const redirect = byFrom.get(from);
   if (redirect !== undefined)

@@ -36,6 +36,10 @@ export function shapeProblem(redirect: Wanted, { config, paths }: Taken): Diagno
   if (!isPlainPath(from)) {
     return problem(redirect, 'bad-redirect', `A redirect starts from a path such as /old, not "${from}"`);
   }
+  if (isPattern(from)) {
+    const text = `A redirect starts from one path, and "${from}" stands for no other: write a line for each`;
+    return problem(redirect, 'bad-redirect', text);
+  }
   if (/^\s*(javascript|data|vbscript|blob|file):/i.test(to)) {
     return atTarget(redirect, 'unsafe-redirect', `A redirect cannot lead to "${to}"`);
   }
@@ -71,6 +75,11 @@ export function isPlainPath(path: string): boolean {
 
 function isPlainSegment(segment: string): boolean {
   return segment !== '' && segment !== '.' && segment !== '..';
+}
+
+/** What hosts and other generators take for many paths: `/old/*`, `/old/:slug`, `/old/[slug]`. */
+export function isPattern(path: string): boolean {
+  return /\*|\/:|\/\[[^/]*\]/.test(path);
 }
 
 /** A second spelling of a path, which some machines would take for the first. */

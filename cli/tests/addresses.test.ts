@@ -32,6 +32,22 @@ describe('1.7 content/data/addresses.yaml', () => {
     expect(site.exists('dist/en/passed')).toBe(false);
   });
 
+  it.each(['/vieux/*', '/vieux/:slug', '/vieux/[...slug]'])(
+    'takes no pattern for a path, as hosts do: %s',
+    async (from) => {
+      const { diagnostics } = await resolveSite(
+        siteInTurn(addresses('redirects:', `  - { from: "${from}", to: /about }`)),
+      );
+      expect(diagnostics.map(({ code, text, location }) => [code, text, location?.line])).toEqual([
+        [
+          'bad-redirect',
+          `A redirect starts from one path, and "${from}" stands for no other: write a line for each`,
+          2,
+        ],
+      ]);
+    },
+  );
+
   it('may hold nothing but a remark', async () => {
     const { site, diagnostics } = await resolveSite(siteInTurn(addresses('# Rien encore.')));
     expect([diagnostics, site.redirects, site.gone]).toEqual([[], [], []]);
@@ -45,6 +61,12 @@ describe('1.7 content/data/addresses.yaml', () => {
       ['redirects:', '  - { from: /a, to: /about, status: 303 }'],
       'bad-value',
       '"redirects.0.status" must be one of 301, 302, 307, 308',
+      2,
+    ],
+    [
+      ['gone:', '  - /vieux/*'],
+      'bad-gone',
+      'What is gone is one path, and "/vieux/*" stands for no other: write a line for each',
       2,
     ],
     [['redirects:', '  - { from: /a, to: /rien }'], 'dead-redirect', 'No page has the path /rien', 2],
