@@ -54,19 +54,23 @@ export function unknownTerms(
   registry: Registry,
   sources: RoutingSources,
 ): readonly Diagnostic[] {
+  const missing = new Set<string>();
   return entries.flatMap((entry) => {
     const definition = registry.collections[entry.collection];
     const { taxonomy } = definition ?? {};
-    const labels = taxonomy && sources.data.fr[taxonomy.data];
-    // A data file that could not be read has its own error.
-    if (taxonomy === undefined || labels === undefined) return [];
+    // A data file that could not be read has its own error, and one that is not there is said once.
+    if (taxonomy === undefined || sources.brokenData.includes(taxonomy.data) || missing.has(taxonomy.data))
+      return [];
+    const labels = sources.data.fr[taxonomy.data];
     const known = new Set(Object.keys(labels ?? {}));
+    const lacks = labels === undefined ? 'does not exist: it would name' : 'has no label for';
     const suggestId = createSuggestions();
     return termIds(entry.fields, definition).flatMap((id, index): readonly Diagnostic[] => {
-      if (known.has(id)) return [];
+      if (known.has(id) || missing.has(taxonomy.data)) return [];
+      if (labels === undefined) missing.add(taxonomy.data);
       const path = Array.isArray(entry.fields[taxonomy.key]) ? [taxonomy.key, index] : [taxonomy.key];
       return [
-        errorOf('unknown-term', `content/data/${taxonomy.data}.yaml has no label for "${id}"`, {
+        errorOf('unknown-term', `content/data/${taxonomy.data}.yaml ${lacks} "${id}"`, {
           location: entry.locate(path),
           suggestion: suggestId(id, () => known),
         }),
