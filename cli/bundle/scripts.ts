@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { packageRoot } from '../system/package-root.ts';
-import type { Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, fileOfUrl } from './asset-name.ts';
 import { BROWSERS } from './browsers.ts';
@@ -40,7 +40,7 @@ const NONE: Scripts = { url: '', preload: [], outputs: [] };
  */
 export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<Result<Scripts>> {
   const { root, dev } = config.options;
-  if (!isPresent(join(root, ENTRY))) return { value: NONE, diagnostics: [] };
+  if (!isPresent(join(root, ENTRY))) return { value: NONE, diagnostics: otherEntry(root, ENTRY) };
   const { value: files, diagnostics } = await runEsbuild(
     cache,
     taskOf(config, {
@@ -64,7 +64,8 @@ export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<
 /** Bundles `assets/scripts/inline.ts` to one text, and says its hash for the policy (behaviour 4.11). */
 export async function bundleInlineScript(config: AssetConfig, cache: Cache): Promise<Result<InlineScript>> {
   const { root } = config.options;
-  if (!isPresent(join(root, INLINE))) return { value: inlineScript(''), diagnostics: [] };
+  if (!isPresent(join(root, INLINE)))
+    return { value: inlineScript(''), diagnostics: otherEntry(root, INLINE) };
   const { value: files, diagnostics } = await runEsbuild(
     cache,
     taskOf(config, {
@@ -78,6 +79,16 @@ export async function bundleInlineScript(config: AssetConfig, cache: Cache): Pro
   const problem = 'This script may not hold "<!--" or "</script": it would change where its element ends';
   const broken = errorOf('script-error', problem, { location: { file: INLINE } });
   return { value: inlineScript(''), diagnostics: [...diagnostics, broken] };
+}
+
+/** A warning for a script in the place of an entry, under the name that other tools would take for it. */
+function otherEntry(root: string, entry: string): readonly Diagnostic[] {
+  const file = ['js', 'mjs', 'jsx', 'tsx', 'mts']
+    .map((ending) => entry.replace(/ts$/, ending))
+    .find((name) => isPresent(join(root, name)));
+  if (file === undefined) return [];
+  const text = `No page loads this script: the site looks for ${entry}. Rename it`;
+  return [warningOf('unused-script', text, { location: { file } })];
 }
 
 /** The scripts that {@link bundleScripts} made, minified once more: pages, which know their names, need not wait. */

@@ -24,6 +24,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'template-error': 'A template does not compile.',
   'template-threw': 'A template, or a function of the registry, threw an error.',
   'template-warning': 'A template compiles and hardly says what was meant.',
+  'unused-script': 'No page loads a script, since its name is not that of an entry.',
   'unused-style':
     'No page loads a stylesheet: in assets/styles/pages it is named after no template, elsewhere in assets/styles nothing imports it, or it is no CSS.',
   'unknown-config-key': 'site.config.ts has a key that means nothing.',

@@ -87,6 +87,17 @@ it.each([
   expect(code).toBe(1);
 });
 
+it('an entry script in another language than TypeScript is said to be loaded by no page', async () => {
+  const { code, stderr } = await build({
+    [SCRIPT]: undefined,
+    'assets/scripts/main.js': 'console.log(1);\n',
+  });
+  expect([code, stderr]).toEqual([
+    0,
+    `▲ [WARNING] No page loads this script: the site looks for ${SCRIPT}. Rename it [unused-script]\n\n    assets/scripts/main.js\n\n1 warning\n`,
+  ]);
+});
+
 it('a stylesheet named after no template is said to be loaded by no page', async () => {
   const { stderr } = await build({
     'assets/styles/pages/lits.css': 'main { color: red }',
