@@ -1,3 +1,4 @@
+import type { IslandName } from '../../templates/ui/island.tsx';
 import { load } from './load.ts';
 import type { Request } from './request.ts';
 import { request } from './request.ts';
@@ -6,7 +7,7 @@ import { request } from './request.ts';
 const MOUNTS: Readonly<Record<string, () => Promise<Island>>> = {
   'contact-form': () => import('./contact-form.ts'),
   'newsletter-form': () => import('./newsletter-form.ts'),
-};
+} satisfies Readonly<Record<IslandName, () => Promise<Island>>>;
 
 interface Island {
   readonly mount: (element: HTMLElement, ask: Request) => void;

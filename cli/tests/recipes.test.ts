@@ -59,14 +59,11 @@ describe('a recipe of CONTRIBUTING', () => {
     const page = readFileSync(join(site.root, 'templates/pages/event.tsx'), 'utf8');
     site.write({
       'templates/pages/event.tsx': page
-        .replace(
-          '    </Section>',
-          '      <Island name="open-now" component={OpenNow} props={{ label: "?" }} />\n$&',
-        )
+        .replace('    </Section>', '      <Island name="open-now" props={{ label: "?" }} />\n$&')
         .replace(/ {4}<Section[\s\S]*<\/Section>\n/, '<>\n$&<OpeningHours />\n</>\n')
         .replace(
           /^/,
-          "import { OpeningHours } from '../blocks/opening-hours.tsx';\nimport { OpenNow } from '../islands/open-now.tsx';\nimport { Island } from '../ui/island.tsx';\n",
+          "import { OpeningHours } from '../blocks/opening-hours.tsx';\nimport { Island } from '../ui/island.tsx';\n",
         ),
     });
     const { code, stderr } = await runHere(site, ['build', '--quiet'], { SITE_CACHE: sharedCache() });

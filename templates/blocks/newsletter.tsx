@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { postalAddress } from '../../cli/shared/postal-address.ts';
 import { useSite } from '../context.tsx';
 import { CONSENT_VERSION } from '../forms.ts';
-import { NewsletterForm } from '../islands/newsletter-form.tsx';
 import { Island } from '../ui/island.tsx';
 
 /** The newsletter form, or the e-mail address where forms are off. `id` tells forms of one page apart. */
@@ -45,5 +44,5 @@ export function Newsletter({ id }: { readonly id: string }): ReactElement {
     email,
     strings,
   };
-  return <Island name="newsletter-form" component={NewsletterForm} props={props} />;
+  return <Island name="newsletter-form" props={props} />;
 }

@@ -4,7 +4,6 @@ import { usePage } from '../context.tsx';
 import { panelBeam, sentJoint } from '../drawings/figures.ts';
 import { forms } from '../forms.ts';
 import type { ContactStrings } from '../islands/contact-form.tsx';
-import { ContactForm } from '../islands/contact-form.tsx';
 import type { contactSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Button } from '../ui/button.tsx';
@@ -52,7 +51,6 @@ export function ContactPage(): ReactElement {
         ) : (
           <Island
             name="contact-form"
-            component={ContactForm}
             props={{
               id: 'contact',
               action: 'contact',

@@ -1,19 +1,31 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ComponentProps, ComponentType, ReactElement } from 'react';
 import { createElement } from 'react';
+import { ContactForm } from '../islands/contact-form.tsx';
+import { NewsletterForm } from '../islands/newsletter-form.tsx';
 
-interface IslandProps<P> {
-  /** Name of the file in `islands/`. */
-  readonly name: 'contact-form' | 'newsletter-form';
-  readonly component: ComponentType<P>;
+/** Islands by the name that `assets/scripts/islands.ts` mounts them by. */
+const ISLANDS = {
+  'contact-form': ContactForm,
+  'newsletter-form': NewsletterForm,
+};
+
+/** Name of an island. */
+export type IslandName = keyof typeof ISLANDS;
+
+interface IslandProps<Name extends IslandName> {
+  readonly name: Name;
   /** Plain JSON: the browser hydrates the component with exactly these. */
-  readonly props: P;
+  readonly props: ComponentProps<(typeof ISLANDS)[Name]>;
 }
 
 /** A component rendered here and hydrated in the browser from the same source and props. */
-export function Island<P extends object>({ name, component, props }: IslandProps<P>): ReactElement {
+export function Island<Name extends IslandName>({ name, props }: IslandProps<Name>): ReactElement {
+  // A build does not check types, and a browser finds no script for a name that there is not.
+  if (!Object.hasOwn(ISLANDS, name))
+    throw new Error(`there is no island "${name}", only ${Object.keys(ISLANDS).join(', ')}`);
   return (
     <div data-island={name} data-props={JSON.stringify(props)}>
-      {createElement(component, props)}
+      {createElement(ISLANDS[name] as ComponentType<object>, props)}
     </div>
   );
 }
