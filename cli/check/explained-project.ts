@@ -9,6 +9,8 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'cache-unusable': 'The cache folder cannot be written: the build goes on without it, and takes longer.',
   'config-error': 'site.config.ts does not compile.',
   'config-warning': 'site.config.ts, or what it imports, compiles and hardly says what was meant.',
+  'empty-collection':
+    'Neither language has the folder of a collection, so it has no document. It may have been renamed in one place alone.',
   'forms-environment': 'An environment variable of the receiver of forms is not what it should be.',
   'missing-export': 'A file imports a name that the other does not export.',
   'module-failed': 'site.config.ts, the registry or what they import throws when it is loaded.',
@@ -26,7 +28,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'template-warning': 'A template compiles and hardly says what was meant.',
   'unused-script': 'No page loads a script, since its name is not that of an entry.',
   'unused-style':
-    'No page loads a stylesheet: in assets/styles/pages it is named after no template, elsewhere in assets/styles nothing imports it, or it is no CSS.',
+    'No page loads a stylesheet: in assets/styles/pages it is named after no template, elsewhere in assets/styles nothing imports it, or it is no CSS; or no stylesheet imports rules that the registry makes.',
   'unknown-config-key': 'site.config.ts has a key that means nothing.',
   'unknown-module': 'A file imports a module that does not exist.',
   'unresolved-import': 'A script, style or template imports a file or a package that does not exist.',

@@ -14,6 +14,7 @@ import { placeholderProblem } from './configuration/placeholder.ts';
 import { importFrom } from './import-from.ts';
 import { asksOutside, hashWithEnvironment, mayAskOutside } from './outside.ts';
 import { checkRegistry } from './registry/check.ts';
+import { missingFolders } from './registry/folders.ts';
 
 /** A project ready to be built: its configuration and its templates. */
 export interface Project {
@@ -52,6 +53,7 @@ export async function openProject(
       ...problems,
       ...placeholderProblem(config.value, source),
       ...unknownBudgets(config.value, source, Object.keys(registry.templates)),
+      ...missingFolders(registry, root),
     ],
   };
 }

@@ -171,6 +171,17 @@ describe('a registry that types would have refused', () => {
   });
 });
 
+it('a collection whose folder no language has is said to have no document', async () => {
+  const { code, stderr } = await saidOf(
+    "    pages: { folder: '', template: 'page' },",
+    "    pages: { folder: '', template: 'page' },\n    events: { folder: 'evenements', template: 'page' },",
+  );
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    /^▲ \[WARNING\] The collection "events" has no document: there is neither content\/fr\/evenements nor content\/en\/evenements \[empty-collection\]\n\n {4}templates\/registry\.ts:\d+:\d+:\n.*'evenements'.*\n.*~~~~\n\n1 warning\n$/,
+  );
+});
+
 it('a budget of a template that there is not is said to hold nothing', async () => {
   const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
   const site = miniSite({
