@@ -4,6 +4,7 @@ import type { PartialMessage, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
+import { warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, assetUrl, fileOfUrl } from './asset-name.ts';
@@ -76,7 +77,10 @@ export async function bundleStyles(
     inputs: [join(root, 'assets')],
   });
   if (files === undefined) return { value: NONE, diagnostics };
-  return { value: stylesOf(files, dev), diagnostics: [...diagnostics, ...unusedSheets(root, inputs)] };
+  return {
+    value: stylesOf(files, dev),
+    diagnostics: [...diagnostics, ...unusedSheets(root, inputs), ...unusedRules(parts, inputs)],
+  };
 }
 
 function generatedModules({
@@ -85,6 +89,22 @@ function generatedModules({
 }: StyleParts): Readonly<Record<string, string>> {
   const own = Object.entries(generatedByTemplate).map(([name, css]) => [`site:generated/${name}`, css]);
   return { 'site:generated': generated, ...Object.fromEntries(own) };
+}
+
+/** Warnings for rules of single templates that no sheet asks for. */
+function unusedRules(
+  { generatedByTemplate = {} }: StyleParts,
+  inputs: readonly string[],
+): readonly Diagnostic[] {
+  return Object.entries(generatedByTemplate)
+    .filter(([name, css]) => css !== '' && !inputs.includes(`virtual:site:generated/${name}`))
+    .map(([name]) =>
+      warningOf(
+        'unused-style',
+        `No stylesheet imports the rules that "generatedStyles" makes for "${name}": write @import "site:generated/${name}" where its pages load it`,
+        { location: { file: 'templates/registry.ts' } },
+      ),
+    );
 }
 
 function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {

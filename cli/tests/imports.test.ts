@@ -136,6 +136,23 @@ it('a stylesheet that nothing imports, or that no browser reads, is said to be l
   expect(alone.stderr).toContain(said('assets/styles/global.css', 'assets/styles/main.css does not exist'));
 });
 
+it('rules for a template whose stylesheet does not import them are said to be on no page', async () => {
+  const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+  const rules = "({ css: '', byTemplate: { list: '.a { color: red }' }, remarks: [] })";
+  const { stderr } = await build({
+    'templates/registry.ts': registry.replace("() => ''", () => `() => ${rules}`),
+    'assets/styles/pages/list.css': 'main { color: red }',
+  });
+  expect(
+    stderr,
+  ).toBe(`▲ [WARNING] No stylesheet imports the rules that "generatedStyles" makes for "list": write @import "site:generated/list" where its pages load it [unused-style]
+
+    templates/registry.ts
+
+1 warning
+`);
+});
+
 it('a rule of the registry that is cut is said of the registry, with the rule', async () => {
   const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
   const { stderr } = await build({
