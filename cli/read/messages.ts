@@ -36,7 +36,13 @@ export function parseMessages(
   const diagnostics = [
     ...fr.diagnostics,
     ...en.diagnostics,
-    ...(readable ? [...required(fr.value, sources.fr), ...compare(fr.value, en.value, sources.en)] : []),
+    ...(readable
+      ? [
+          ...required(fr.value, sources.fr),
+          ...compare(fr.value, en.value, sources.en),
+          ...unknownFixed(fixed, fr.value),
+        ]
+      : []),
   ];
   const keep = new Set(fixed);
   const textsOf = (catalogue: Catalogue, locale: Locale): Messages =>
@@ -50,6 +56,18 @@ export function parseMessages(
         : [...factProblems(fr.value, 'fr', stated), ...factProblems(en.value, 'en', stated)]),
     ],
   };
+}
+
+/** A key that is misspelt, or was renamed in locales alone, would let typography change a text that may not change. */
+function unknownFixed(fixed: readonly string[], catalogue: Catalogue): readonly Diagnostic[] {
+  return fixed
+    .filter((key) => !catalogue.has(key))
+    .map((key) =>
+      errorOf('bad-registry', `"fixedMessages" names "${key}", which locales/fr.json does not have`, {
+        location: { file: 'templates/registry.ts' },
+        suggestion: suggest(key, [...catalogue.keys()]),
+      }),
+    );
 }
 
 /** What a language lacks is an error already: pages have the other one's words, not a heading without any. */

@@ -182,6 +182,20 @@ it('a collection whose folder no language has is said to have no document', asyn
   );
 });
 
+it('a fixed message that no language has is an error, with the one that was meant', async () => {
+  const { code, stderr } = await saidOf("'error.404.title'", "'error.404.titel'");
+  expect([code, stderr]).toEqual([
+    1,
+    `✘ [ERROR] "fixedMessages" names "error.404.titel", which locales/fr.json does not have [bad-registry]
+
+    templates/registry.ts
+    Write instead: error.404.title
+
+1 error
+`,
+  ]);
+});
+
 it('a budget of a template that there is not is said to hold nothing', async () => {
   const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
   const site = miniSite({
