@@ -24,11 +24,12 @@ export function startMenu(): void {
       return true;
     });
   });
-  // A page load would find all closed.
-  addEventListener('app:page', () => {
-    menu?.close();
-    closeDisclosures(() => true);
-  });
+  // A page load would find all closed, and so does who comes back to a page that the browser kept aside.
+  for (const name of ['app:page', 'pagehide'])
+    addEventListener(name, () => {
+      menu?.close();
+      closeDisclosures(() => true);
+    });
 }
 
 function closeDisclosures(decide: (disclosure: HTMLDetailsElement) => boolean): void {

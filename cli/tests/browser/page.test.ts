@@ -90,6 +90,18 @@ describe('4 scripts only add', () => {
     }
   });
 
+  it('4 close the menu of a page that goes: where the browser keeps it aside, Back would find it covered', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
+    await settle('/about');
+    await page.locator('[data-menu-open]').click();
+    // Of another layout, which is a load: no browser that tests drive keeps pages aside.
+    const isOpen = await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      return document.querySelector<HTMLDialogElement>('dialog#menu')?.open;
+    });
+    expect(isOpen).toBe(false);
+  });
+
   it('4 copy a block of code, and say so', async () => {
     const { page, settle } = await visitor(shared(), { permissions: ['clipboard-read', 'clipboard-write'] });
     await settle('/blog/estimation-precise');
