@@ -23,7 +23,7 @@ export function RelatedWork({
   if (projects.length === 0) return undefined;
   return (
     <Section ground={ground} labelledBy="related">
-      <div className="section-header">
+      <div className="section-head">
         <h2 id="related">{t('service.related')}</h2>
       </div>
       <div className="pair">

@@ -20,7 +20,7 @@ export function TimeToScale({ duration, phases }: TimeToScaleProps): ReactElemen
   const shares = percentages(phases);
   return (
     <Section ground="encre" labelledBy="scale">
-      <div className="section-header">
+      <div className="section-head">
         <h2 id="scale">{t('projects.scale', { duration })}</h2>
         <Lead text={t('projects.scaleText')} muted />
       </div>

@@ -10,10 +10,10 @@ interface SectionHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** A section's title with a sentence or a link beside it. */
+/** A section's title with a sentence or a link beside it. Reader modes leave out what a class calls a header. */
 export function SectionHeader({ id, title, text, children }: SectionHeaderProps): ReactElement {
   return (
-    <div className="section-header">
+    <div className="section-head">
       <h2 id={id}>
         <WholeWords text={title} />
       </h2>

@@ -17,7 +17,7 @@ export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
     const kind = KINDS.find((known) => known === written) ?? reportKind(written, open, pass);
     if (!closed) reportUnclosed(open, 'admonition', pass);
     open.attrSet('class', `admonition admonition-${kind}`);
-    // With a name an aside is a landmark, and one inside another is noise: a note is none.
+    // A note has a name and is no landmark: one inside another would be noise.
     open.attrSet('role', 'note');
     open.attrSet('aria-label', pass.labels[kind]);
     const title = tokens[index + 2];

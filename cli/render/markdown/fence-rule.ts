@@ -29,7 +29,8 @@ export function createFenceRule(declared: ReadonlySet<string>): BlockRule {
 
     const end = closingLine(state, { startLine, endLine, colons: colons.length });
     const closed = end < endLine && isClosing(state, end, colons.length);
-    const [type, tag] = declared.has(name) ? ['fenced', ''] : ['admonition', 'aside'];
+    // No aside: the reader modes of browsers leave those out.
+    const [type, tag] = declared.has(name) ? ['fenced', ''] : ['admonition', 'div'];
     const open = state.push(`${type}_open`, tag, 1);
     open.block = true;
     open.map = [startLine, end];

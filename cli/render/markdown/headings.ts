@@ -43,6 +43,7 @@ export function nameHeadings(
     const id =
       chosen ?? pass.ids.claim(headingId(asWritten === text ? spelled : spelledId(asWritten, pass.locale)));
     open.attrSet('id', id);
+    if (LIKE_FURNITURE.test(id)) open.attrSet('class', 'body-heading');
     pass.headings.push({ id, line: pass.source.bodyLine + (open.map?.[0] ?? 0) });
     const formerId = chosen ?? former.claim(spelled);
     return { id, formerId, text, open, inline };
@@ -53,6 +54,14 @@ export function nameHeadings(
     return open.level === 0 && level <= 3 ? [{ id, text, level }] : [];
   });
 }
+
+/**
+ * Words by which Mozilla's Readability, the reader mode of Firefox and others, takes an element for comments, a menu or
+ * an advertisement, and leaves it out; `body` in a class is one of those by which it keeps what it would leave out.
+ * Headings have such ids by chance, in French those that begin with “Comment”.
+ */
+const LIKE_FURNITURE =
+  /banner|comment|community|contact|extra|footer|header|hidden|legends|media|menu|meta|popup|promo|related|remark|scroll|shopping|sidebar|social|sponsor|tags|widget/;
 
 interface NamedHeading extends Pick<FoundHeading, 'open' | 'inline'> {
   readonly id: string;

@@ -186,6 +186,14 @@ describe('headings', () => {
     expect(html('## A {#x y}')).toBe('<h2 id="a-x-y">A {#x y}</h2>\n');
     expect(html('## A {x}')).toBe('<h2 id="a-x">A {x}</h2>\n');
   });
+
+  it('keep their place in the reader modes of browsers, which take some words of an id for those of comments or menus', () => {
+    expect(html('## Comment on commence\n\n### Nous contacter\n\n## Le prix')).toBe(
+      '<h2 id="comment-on-commence" class="body-heading">Comment on commence</h2>\n' +
+        '<h3 id="nous-contacter" class="body-heading">Nous contacter</h3>\n' +
+        '<h2 id="le-prix">Le prix</h2>\n',
+    );
+  });
 });
 
 describe('notes', () => {
@@ -234,8 +242,8 @@ describe('admonitions', () => {
     ['warning', 'en', 'Warning'],
   ] as const)('%s in %s is called %s', (kind, locale, title) => {
     expect(html(`::: ${kind}\nx\n:::`, locale)).toBe(
-      `<aside class="admonition admonition-${kind}" role="note" aria-label="${title}">\n` +
-        `<p class="admonition-title">${title}</p>\n<p>x</p>\n</aside>\n`,
+      `<div class="admonition admonition-${kind}" role="note" aria-label="${title}">\n` +
+        `<p class="admonition-title">${title}</p>\n<p>x</p>\n</div>\n`,
     );
   });
 
@@ -246,11 +254,9 @@ describe('admonitions', () => {
 
   it('stay in the list or the quotation that holds them', () => {
     expect(html('- ::: note\n  x\n  :::\n- y')).toMatch(
-      /^<ul>\n<li>\n<aside [\s\S]*<\/aside>\n<\/li>\n<li>\n?.*y/,
+      /^<ul>\n<li>\n<div [\s\S]*<\/div>\n<\/li>\n<li>\n?.*y/,
     );
-    expect(html('> ::: note\n> x\n> :::')).toMatch(
-      /^<blockquote>\n<aside [\s\S]*<\/aside>\n<\/blockquote>\n$/,
-    );
+    expect(html('> ::: note\n> x\n> :::')).toMatch(/^<blockquote>\n<div [\s\S]*<\/div>\n<\/blockquote>\n$/);
   });
 
   it('are text without a name, or inside code', () => {

@@ -166,3 +166,44 @@ describe('4 the pages with tools of their own', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** What Mozilla's Readability, the reader mode of Firefox and others, leaves out by class and id, and what it keeps. */
+const LEFT_OUT =
+  /banner|breadcrumbs|comment|community|extra|footer|header|legends|menu|related|remark|rss|sidebar|social|sponsor|popup/i;
+const KEPT = /and|article|body|column|content|main|shadow/i;
+
+it('4 a reader mode leaves out no heading of a page but those of other pages that it leads to', async () => {
+  const { page, open } = await visitor(shared());
+  for (const path of [
+    '/',
+    '/about',
+    '/services/ai',
+    '/en/services/ai',
+    '/accessibility',
+    '/career',
+    '/budget',
+  ]) {
+    await open(path);
+    const headings = await page.locator('main :is(h2, h3)').evaluateAll((all) =>
+      all.map((heading) => {
+        const names: string[] = [];
+        for (
+          let element: Element | null = heading;
+          element?.localName !== 'main';
+          element = element.parentElement
+        ) {
+          if (element === null) break;
+          names.push(`${element.localName} ${element.getAttribute('class') ?? ''} ${element.id}`);
+        }
+        return { text: heading.textContent, names };
+      }),
+    );
+    const lost = headings.filter(({ names }) =>
+      names.some((name) => /^aside/.test(name) || (LEFT_OUT.test(name) && !KEPT.test(name))),
+    );
+    expect(
+      lost.filter(({ names }) => !/ related$/.test(names[0] ?? '')),
+      path,
+    ).toEqual([]);
+  }
+});

@@ -21,9 +21,9 @@ const WRITABLE =
 const IN_TEXTS =
   /\.(?:question|side-by-side|gallery|still|download-facts|code|prose (?:dd|video))\b|^(?:\.prose )?pre mark$|^(?:sub|video|audio|figcaption) in /;
 
-/** Classes without a look of their own: what scripts find, what Markdown says, and the plain one of a set. */
+/** Classes without a look of their own: what scripts or reader modes find, what Markdown says, and the plain one of a set. */
 const HOOKS =
-  /^(?:button|language-\w+|footnote-back|admonition-note|hero-(?:design|software)|demo-success|do)$/;
+  /^(?:button|language-\w+|footnote-back|admonition-note|body-heading|hero-(?:design|software)|demo-success|do)$/;
 
 let browser: Browser;
 let site: ServedSite;
