@@ -73,3 +73,44 @@ it('4 on paper, the time of a case is to scale', async () => {
     }
   }
 });
+
+it('4 on paper, a title keeps its lines together, and a list has the width of the sheet', async () => {
+  const { page, open, settle } = await visitor(shared(), { viewport: SHEET });
+  await page.emulateMedia({ media: 'print' });
+  /** Distance from line to line of a title, in heights of its letters. */
+  const leading = async (): Promise<readonly number[]> =>
+    page
+      .locator('h1')
+      .first()
+      .evaluate((title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        const size = Number.parseFloat(getComputedStyle(title).fontSize);
+        const tops = [...new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))];
+        return tops
+          .sort((a, b) => a - b)
+          .flatMap((top, index, all) => (index ? [(top - (all[index - 1] ?? 0)) / size] : []));
+      });
+  for (const path of ['/', '/projects/modernisation']) {
+    await open(path);
+    for (const distance of await leading()) {
+      expect(distance, path).toBeGreaterThan(1);
+      expect(distance, path).toBeLessThan(1.3);
+    }
+  }
+  // Browsers lay a page out for a wider sheet than the one it is printed on, and shrink it.
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await settle('/blog');
+  const row = page.locator('.posts li').first();
+  const whole = (await row.boundingBox())?.width ?? 0;
+  expect((await row.locator(':scope > div').first().boundingBox())?.width).toBeGreaterThan(whole * 0.9);
+});
+
+it('4 on paper, the page of motions leaves out what does not move there', async () => {
+  const { page, settle } = await visitor(shared(), { viewport: SHEET });
+  await page.emulateMedia({ media: 'print' });
+  await settle('/anim');
+  expect(await page.locator('.demo').evaluateAll((all) => all.some((demo) => demo.checkVisibility()))).toBe(
+    false,
+  );
+});
