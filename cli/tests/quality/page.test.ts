@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually, MOVING, navigates, share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
@@ -206,4 +209,36 @@ it('4 a reader mode leaves out no heading of a page but those of other pages tha
       path,
     ).toEqual([]);
   }
+});
+
+it('4 what is copied from a page holds what is seen of it alone', async () => {
+  const { page, open } = await visitor(shared());
+  for (const path of ['/blog/site-accessible', '/en/404']) {
+    await open(path);
+    await page.locator('h1').waitFor();
+    const copied = await page.evaluate(() => {
+      getSelection()?.selectAllChildren(document.body);
+      return getSelection()?.toString() ?? '';
+    });
+    expect(copied, path).toContain('Tenaise inc.');
+    expect(
+      copied.match(/autre site|Accueil\)|Copier|Laissez|Leave this|Aller au|Skip to|Tenaise\s+Tenaise/g),
+      path,
+    ).toBe(null);
+  }
+});
+
+it('4.7 buttons that were not reached stand in a saved page, where no script reveals them', async () => {
+  const { page, context, settle } = await visitor(shared(), MOVING);
+  await settle('/about');
+  const button = page.locator('main .button').last();
+  await eventually(() => button.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send('Page.captureSnapshot');
+  const folder = mkdtempSync(join(tmpdir(), 'saved-page-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const saved = join(folder, 'about.mhtml');
+  writeFileSync(saved, data);
+  await page.goto(`file://${saved}`);
+  expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
 });
