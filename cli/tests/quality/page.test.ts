@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually, MOVING, navigates, share, visitor } from '../browser/visitor.ts';
+import { overflowing, SPACED_TEXT } from './overflow.ts';
 
 const shared = share();
 
@@ -242,3 +243,28 @@ it('4.7 buttons that were not reached stand in a saved page, where no script rev
   await page.goto(`file://${saved}`);
   expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
 });
+
+/** Firefox enlarges every size of text where a visitor zooms text only, those that go by the window too. */
+const ENLARGED = `
+  .ln { font-size: calc(249cqi / var(--em, var(--be))) !important }
+  .sg { min-inline-size: auto !important }
+  .ring-facts dd { font-size: clamp(4.2rem, 11.2vw, 12rem) !important }`;
+
+it.each([
+  ['/projects', 1280, ENLARGED],
+  ['/about', 1280, ENLARGED],
+  ['/projects/kind/ai', 320, SPACED_TEXT],
+  ['/en/projects/kind/platform', 320, SPACED_TEXT],
+])(
+  '4 %s at %i pixels loses no word of it where its text is larger or spaced out',
+  async (path, width, css) => {
+    const { page, open } = await visitor(shared(), { viewport: { width, height: 900 } });
+    await open(path);
+    await page.evaluate((rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets = [sheet];
+    }, css);
+    expect(await overflowing(page)).toEqual([]);
+  },
+);
