@@ -87,7 +87,7 @@ export function ThemeSwitch(): ReactElement {
       data-dark={t('theme.dark')}
       aria-label={t('theme.system')}
     >
-      <svg className="theme-icon" viewBox="0 0 20 20" aria-hidden="true">
+      <svg className="theme-icon" width="20" viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="7.500" />
         <path d="M10 2.500a7.500 7.500 0 0 1 0 15z" />
       </svg>

@@ -131,8 +131,8 @@ function Submit({ form: { strings, state } }: { readonly form: FormProps }): Rea
     <div className="actions">
       <button className="tenon button" type="submit" aria-busy={isLoading ? 'true' : undefined}>
         <span className="tail">{strings.send}</span>
-        <span className="socket" aria-hidden="true">
-          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+        <span className="socket">
+          <svg className="icon" width="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d="M2 10h15M11 4l6 6-6 6" />
           </svg>
         </span>

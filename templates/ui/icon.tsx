@@ -15,7 +15,7 @@ export type IconName = keyof typeof PATHS;
 /** A decorative icon on a 20-unit grid, drawn in the text's colour. */
 export function Icon({ name }: { readonly name: IconName }): ReactElement {
   return (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+    <svg className="icon" width="20" viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

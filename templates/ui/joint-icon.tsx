@@ -13,7 +13,7 @@ const PIECES: Readonly<Record<Joint, readonly [string, string]>> = {
 export function JointIcon({ joint }: { readonly joint: Joint }): ReactElement {
   const [first, second] = PIECES[joint];
   return (
-    <svg className="joint-icon" viewBox="0 0 40 24" aria-hidden="true">
+    <svg className="joint-icon" width="40" viewBox="0 0 40 24" aria-hidden="true">
       <path d={first} />
       <path d={second} />
     </svg>

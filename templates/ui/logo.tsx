@@ -15,7 +15,7 @@ export function Logo({ name }: { readonly name: string }): ReactElement {
 function LogoSymbol(): ReactElement {
   const { top, bottom } = symbolPaths();
   return (
-    <svg className="symbol" viewBox="0 0 8 8" aria-hidden="true">
+    <svg className="symbol" width="24" viewBox="0 0 8 8" aria-hidden="true">
       <path className="symbol-top" d={top} />
       <path d={bottom} fill="currentColor" />
     </svg>

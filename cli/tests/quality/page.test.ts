@@ -268,3 +268,20 @@ it.each([
     expect(await overflowing(page)).toEqual([]);
   },
 );
+
+it('4 a page whose stylesheet does not come, as in the cache of a search engine, has icons of a word’s height', async () => {
+  const { page, open } = await visitor(shared(), { javaScriptEnabled: false });
+  await page.route('**/assets/*.css', (route) => route.abort());
+  for (const path of ['/', '/contact']) {
+    await open(path);
+    const sizes = await page
+      .locator('svg')
+      .evaluateAll((all) =>
+        all
+          .filter((icon) => /^0 0 \d\d? \d\d?$/.test(icon.getAttribute('viewBox') ?? ''))
+          .map((icon) => icon.getBoundingClientRect().width),
+      );
+    expect(sizes.length, path).toBeGreaterThan(5);
+    expect(Math.max(...sizes), path).toBeLessThan(50);
+  }
+});
