@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere } from '../run-here.ts';
+import { allInOne } from './disturbed-builds.ts';
 import type { Fault, Trials } from './fault-trial.ts';
 import { prepareTrials } from './fault-trial.ts';
 
@@ -10,7 +11,7 @@ const CODES = ['ENOSPC', 'EIO', 'EACCES', 'EMFILE', 'ENOENT'];
 let trials: Trials;
 
 beforeAll(async () => {
-  trials = await prepareTrials((root, args) => runHere({ root }, args));
+  trials = await prepareTrials((root, args) => runHere({ root }, args), allInOne);
 });
 
 afterAll(() => trials.end());
