@@ -1,15 +1,18 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MiniSite, Overlay } from './mini-site.ts';
-import { BASE, miniSite, runSite } from './mini-site.ts';
+import type { MiniSite, Overlay, Run } from './mini-site.ts';
+import { BASE, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 import type { Tree } from './trees.ts';
 import { treeOf } from './trees.ts';
 
 /** What a file system's clock may miss is long over. */
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000));
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 const base = (file: string): string => readFileSync(join(BASE, file), 'utf8');
 
@@ -30,7 +33,7 @@ function showing(value: string, registry: (text: string) => string): Overlay {
   };
 }
 
-/** Builds as a process of its own; with a cache of its own it is a first build. */
+/** Builds as a process of its own would; with a cache of its own it is a first build. */
 async function built(
   site: MiniSite,
   out: string,
@@ -41,6 +44,15 @@ async function built(
     SITE_CACHE: join(site.root, cache),
   });
   return { code, stderr, tree: treeOf(join(site.root, out)) };
+}
+
+type Builder = 'this process' | 'another';
+
+/** Builds with a cache that all builders share. */
+function builtBy(site: MiniSite, builder: Builder | undefined): Promise<Run> {
+  const env = { SITE_CACHE: join(site.root, '.cache') };
+  const args = ['build', '--quiet'];
+  return builder === 'another' ? site.run(args, env) : runHere(site, args, env);
 }
 
 /** Holds what the next process builds to a first build. */
@@ -133,31 +145,38 @@ describe('a record of the last build', () => {
     const config = base('site.config.ts').replace(/url: '[^']+'/, 'url: process.env.TEST_ORIGIN');
     expect(config).toContain('process.env');
     const site = miniSite({ 'site.config.ts': config });
-    const env = { SITE_CACHE: join(site.root, '.cache') };
-    for (const origin of ['https://a.example', 'https://a.example', 'https://b.example']) {
-      const { code, stderr } = await runSite(site.root, ['build', '--quiet'], {
-        ...env,
-        TEST_ORIGIN: origin,
-      });
+    for (const [index, origin] of ['https://a.example', 'https://a.example', 'https://b.example'].entries()) {
+      vi.stubEnv('TEST_ORIGIN', origin);
+      const { code, stderr } = await builtBy(site, index === 0 ? 'this process' : 'another');
       expect(code, stderr).toBe(0);
       expect(site.output('sitemap.xml')).toContain(`<loc>${origin}/</loc>`);
     }
   });
 
-  it.each([
-    ['a variable that they name', 'process.env.TEST_OVEN'],
-    ['a variable that they take from the others', '(({ TEST_OVEN }) => TEST_OVEN)(process.env)'],
-    ['a file that they read', "readFileSync('oven.txt', 'utf8')"],
-  ])('answers for no templates that ask for more than files of the project: %s', async (_what, asked) => {
-    const site = miniSite({
-      [COMPONENTS]: `import { readFileSync } from 'node:fs';\n${base(COMPONENTS)}`
-        .replace(asked.startsWith('readFileSync') ? '' : "import { readFileSync } from 'node:fs';\n", '')
-        .replace('<h1>{props?.internal.page.title}</h1>', `$&<p>{${asked}}</p>`),
+  it.each<readonly [string, string, readonly Builder[]]>([
+    // All know the variables that are named; what else is read, one process takes to stay as it is.
+    ['a variable that they name', 'process.env.TEST_OVEN', ['this process', 'this process', 'this process']],
+    [
+      'a variable that they take from the others',
+      '(({ TEST_OVEN }) => TEST_OVEN)(process.env)',
+      ['this process', 'another', 'another'],
+    ],
+    ['a file that they read', "readFileSync(FILE, 'utf8')", ['this process', 'another', 'another']],
+  ])('answers for no templates that ask for more than files of the project: %s', async (_what, asked, by) => {
+    const site = miniSite();
+    const file = JSON.stringify(join(site.root, 'oven.txt'));
+    const importing = asked.startsWith('readFileSync') ? "import { readFileSync } from 'node:fs';\n" : '';
+    const shown = `<p>{${asked.replace('FILE', file)}}</p>`;
+    site.write({
+      [COMPONENTS]: `${importing}${base(COMPONENTS)}`.replace(
+        '<h1>{props?.internal.page.title}</h1>',
+        (heading) => heading + shown,
+      ),
     });
-    const env = { SITE_CACHE: join(site.root, '.cache') };
-    for (const oven of ['bois', 'bois', 'pierre']) {
+    for (const [index, oven] of ['bois', 'bois', 'pierre'].entries()) {
       site.write({ 'oven.txt': oven });
-      const { code, stderr } = await runSite(site.root, ['build', '--quiet'], { ...env, TEST_OVEN: oven });
+      vi.stubEnv('TEST_OVEN', oven);
+      const { code, stderr } = await builtBy(site, by[index]);
       expect(code, stderr).toBe(0);
       expect(site.output('about/index.html')).toContain(`<p>${oven}</p>`);
     }
