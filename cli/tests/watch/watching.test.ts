@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MiniSite, Overlay } from '../mini-site.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
@@ -70,20 +70,15 @@ function removeAll(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
 }
 
+/** A program that notes in its own folder what it is to open. */
+const OPENER = `#!/bin/sh
+echo "$1" > "$(dirname "$0")/opened.txt"
+`;
+
 const note = (title: string): string =>
   `---\nonly: fr\ntitle: ${title}\ndescription: Une note d’essai dont la description est assez longue pour convenir aux moteurs de recherche.\ndate: 2026-01-04\ntags: [atelier]\n---\n\nUn texte.\n`;
 
 describe('watching', { timeout: 120_000 }, () => {
-  it('serves the watch profile without touching dist, and says where', async () => {
-    const site = await watched({}, {}, startWatching);
-    expect(await site.text('/')).toContain('<h1>');
-    expect(await site.text('/builds/latest.json')).toContain('"id":"dev"');
-    expect(site.site.exists('dist')).toBe(false);
-    expect(site.stdout()).toContain('Watching content, locales, templates, assets and site.config.ts');
-    expect(site.stderr()).not.toContain('Listening on');
-    await expectLaw(site);
-  });
-
   it('builds again for content, styles, messages, templates, scripts and configuration', async () => {
     const site = await watched();
     appendFileSync(site.path('content/fr/about.md'), '\nPremière ligne.\n');
@@ -380,7 +375,7 @@ describe('watching', { timeout: 120_000 }, () => {
   });
 
   it('is what site serve --watch does', async () => {
-    const site = await watched({}, { command: ['serve', '--watch'] }, startWatching);
+    const site = await watched({}, { command: ['serve', '--watch'] });
     appendFileSync(site.path('content/fr/about.md'), '\nVue aussi.\n');
     await eventually(() => site.text('/about')).toContain('Vue aussi.');
     expect(site.site.exists('dist')).toBe(false);
@@ -394,12 +389,11 @@ describe('watching', { timeout: 120_000 }, () => {
   });
 
   it('opens the browser when asked', async () => {
-    const bin = miniSite({ 'bin/xdg-open': '#!/bin/sh\necho "$1" > opened.txt\n' });
+    const bin = miniSite({ 'bin/xdg-open': OPENER });
     chmodSync(join(bin.root, 'bin/xdg-open'), 0o755);
-    const path = `${join(bin.root, 'bin')}:${process.env.PATH}`;
-    const site = await watched({}, { args: ['--open'], env: { PATH: path } }, startWatching);
+    await watched({}, { args: ['--open'], env: { PATH: `${join(bin.root, 'bin')}:${process.env.PATH}` } });
     const opened = (): string =>
-      site.site.exists('opened.txt') ? readFileSync(site.path('opened.txt'), 'utf8') : '';
+      bin.exists('bin/opened.txt') ? readFileSync(join(bin.root, 'bin/opened.txt'), 'utf8') : '';
     await eventually(opened).toMatch(/^http:\/\/localhost:\d+\n$/);
   });
 
@@ -426,17 +420,25 @@ describe('watching', { timeout: 120_000 }, () => {
   });
 
   it('looks at every file where the system has no events to give', async () => {
-    const site = await watched({}, { env: { CHOKIDAR_USEPOLLING: '1' } }, startWatching);
+    vi.stubEnv('CHOKIDAR_USEPOLLING', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const site = await watched();
     appendFileSync(site.path('content/fr/about.md'), '\nVue sans événement.\n');
     await eventually(() => site.text('/about')).toContain('Vue sans événement.');
   });
 
-  it('stops at Ctrl+C; the next session takes its tree over, and what the site no longer has goes', async () => {
+  it('serves the watch profile without touching dist, and stops at Ctrl+C; the next session takes its tree over, and what went goes', async () => {
     const first = await watched({ 'assets/static/ancien.txt': 'Ancien' }, {}, startWatching);
+    expect(await first.text('/')).toContain('<h1>');
+    expect(await first.text('/builds/latest.json')).toContain('"id":"dev"');
+    expect(first.site.exists('dist')).toBe(false);
+    expect(first.stdout()).toContain('Watching content, locales, templates, assets and site.config.ts');
+    expect(first.stderr()).not.toContain('Listening on');
+    await expectLaw(first);
     await eventually(() => first.states.length).toBe(1);
     expect(await first.stop()).toBe(130);
     rmSync(first.path('assets/static/ancien.txt'));
-    const second = await startWatching(first.site.root);
+    const second = await watchHere(first.site.root);
     onTestFinished(async () => void (await second.stop()));
     expect(readdirSync(join(second.tree(), '..')).filter((name) => /^\d+$/.test(name))).toEqual([
       String(second.pid),
