@@ -13,7 +13,7 @@ import {
 } from './broken-hooks.ts';
 import type { Overlay } from './mini-site.ts';
 import { BASE, miniSite } from './mini-site.ts';
-import { startWatching } from './watch/watched-site.ts';
+import { watchHere } from './watch/watched-here.ts';
 
 /** While reading, making a page, rendering a block, and for the whole site. */
 const SOME = ['templates.every.sections', 'templates.every.component', 'fenced.every.component', 'shared'];
@@ -293,7 +293,7 @@ describe('a process', () => {
 
   it('that watches serves the last good site and shows what is wrong', async () => {
     const site = miniSite(faulty('middleware.renamed', 'none'));
-    const watching = await startWatching(site.root);
+    const watching = await watchHere(site.root, { env: { SITE_CACHE } });
     onTestFinished(async () => void (await watching.stop()));
     const { 'templates/registry.ts': broken } = faulty('middleware.renamed', 'throws');
     site.write({ 'templates/registry.ts': broken });

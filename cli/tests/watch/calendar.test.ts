@@ -6,7 +6,7 @@ import { openWatchSession } from '../../commands/watch/watch-session.ts';
 import { torontoInstant } from '../../shared/toronto.ts';
 import type { Overlay } from '../mini-site.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
-import { startWatching } from './watched-site.ts';
+import { watchHere } from './watched-here.ts';
 
 const DUE = torontoInstant('2026-03-02 09:30');
 
@@ -126,8 +126,8 @@ describe('1.4 the calendar of a watched site', { timeout: 60_000 }, () => {
     await expect.poll(() => pageOf(session, 'an'), { timeout: 20_000 }).toContain('Nous sommes en 2027');
   });
 
-  it('goes by the clock of its process, whenever that is set', async () => {
-    const watched = await startWatching(miniSite(YEAR_PAGE).root);
+  it('goes by the clock of its surroundings, whenever that is set', async () => {
+    const watched = await watchHere(miniSite(YEAR_PAGE).root);
     onTestFinished(async () => void (await watched.stop()));
     const page = () => pageOf({ out: watched.tree() }, 'an');
     expect(page()).toContain('Nous sommes en 2026');

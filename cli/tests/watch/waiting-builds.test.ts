@@ -1,41 +1,42 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PublicBuild } from '../../commands/watch/public-build.ts';
 import { torontoInstant } from '../../shared/toronto.ts';
 import { miniSite } from '../mini-site.ts';
 import { watchHere } from './watched-here.ts';
-import { startWatching } from './watched-site.ts';
 
 const document = (matter: string, body = 'Un texte.'): string =>
   `---\ntitle: Un document ${matter.length} ${body.length}\ndescription: Une description assez longue pour convenir aux moteurs de recherche, comme il se doit.\n${matter}---\n\n${body}\n`;
 
-/** A disk that is full for files of the watched build while a file named `full` stands in the project. */
-const FULL_DISK = `
-const fs = require('node:fs');
-const full = require('node:path').join(process.cwd(), 'full');
-const open = fs.openSync;
-const { existsSync } = fs;
-fs.openSync = (path, flags, ...rest) => {
-  if (String(path).includes('/watch/') && flags !== undefined && flags !== 'r' && existsSync(full))
-    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'open', path: String(path) });
-  return open(path, flags, ...rest);
-};
-const write = fs.writeFileSync;
-fs.writeFileSync = (path, ...rest) => {
-  if (String(path).includes('/watch/') && existsSync(full))
-    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'open', path: String(path) });
-  return write(path, ...rest);
-};
-require('node:module').syncBuiltinESMExports();
-`;
+/** A disk that is full for files of the watched build while a file stands, until the test ends. */
+function fillDiskWhile(full: string): void {
+  const { openSync, writeFileSync: write } = fs;
+  const check = (path: unknown): void => {
+    if (String(path).includes('/watch/') && existsSync(full))
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'open', path: String(path) });
+  };
+  fs.openSync = (path, flags, ...rest) => {
+    if (flags !== 'r') check(path);
+    return openSync(path, flags, ...rest);
+  };
+  fs.writeFileSync = (path, ...rest) => {
+    check(path);
+    write(path, ...rest);
+  };
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    Object.assign(fs, { openSync, writeFileSync: write });
+    syncBuiltinESMExports();
+  });
+}
 
 describe('a watched build that failed', { timeout: 120_000 }, () => {
   it('is made again once the disk has room, without a save', async () => {
     const { root } = miniSite();
-    const script = join(root, 'full-disk.cjs');
-    writeFileSync(script, FULL_DISK);
-    const watched = await startWatching(root, { node: ['--require', script] });
+    fillDiskWhile(join(root, 'full'));
+    const watched = await watchHere(root);
     onTestFinished(async () => void (await watched.stop()));
     const page = async (): Promise<string> => (await fetch(`${watched.origin}/nouvelle`)).text();
     writeFileSync(join(root, 'full'), '');
