@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import decompress from 'wawoff2/decompress.js';
 import { displayFont, subsetFonts } from '../../bundle/fonts.ts';
 import { createCache } from '../../cache/cache.ts';
+import { sharedCache } from '../once-a-run.ts';
 import { runProgram } from './second-process.ts';
+import type { TestProject } from './test-project.ts';
 import { testProject } from './test-project.ts';
 
 const FOLDER = new URL('../../../assets/fonts/', import.meta.url);
@@ -21,8 +23,8 @@ const PROSE = {
     REAL['assets/fonts/literata-latin-wght-normal.woff2'] ?? '',
 };
 
-const subset = (project: ReturnType<typeof testProject>) =>
-  subsetFonts(project.config, createCache(project.cacheDir));
+/** What was cut is kept for the run: the real site's fonts are cut once for all who ask for them. */
+const subset = ({ config }: Pick<TestProject, 'config'>) => subsetFonts(config, createCache(sharedCache()));
 
 async function problem(list: string) {
   const project = testProject({
@@ -75,7 +77,7 @@ describe('subsetFonts', () => {
     const refuse = () => {
       throw new Error('cut again');
     };
-    const cache = createCache(project.cacheDir);
+    const cache = createCache(sharedCache());
     const again = await subsetFonts(project.config, { ...cache, bytes: (key) => cache.bytes(key, refuse) });
     expect(again.value.urls).toEqual(first.value.urls);
     const program = `
@@ -95,7 +97,7 @@ describe('subsetFonts', () => {
       ...PROSE,
       'assets/fonts/fonts.json': '{"prose":{"file":"literata-latin-wght-normal.woff2"}}',
     });
-    const { value } = await subsetFonts(project.withOptions({ dev: true }), createCache(project.cacheDir));
+    const { value } = await subset({ config: project.withOptions({ dev: true }) });
     expect(value.urls.prose).toBe('/assets/fonts/literata-latin-wght-normal.woff2');
   });
 
