@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MiniSite } from './mini-site.ts';
-import { miniSite, runSite, siteInTurn } from './mini-site.ts';
+import { miniSite, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 import { buildSite } from './stages.ts';
 
@@ -44,7 +44,7 @@ describe('an invalid site gets one clear message, and leaves the output as it wa
   beforeAll(async () => {
     built = join(process.env.SITE_TEST_RUN ?? '', 'invalid-base');
     cpSync(join(HERE, 'base'), built, { recursive: true });
-    const run = await runSite(built, ['build', '--quiet']);
+    const run = await runHere({ root: built }, ['build', '--quiet']);
     expect(run).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 

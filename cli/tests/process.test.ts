@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from './mini-site.ts';
 import { GENERATOR, miniSite, siteEnvironment } from './mini-site.ts';
+import { runHere } from './run-here.ts';
 
 interface Launch {
   readonly args: readonly string[];
@@ -12,10 +13,19 @@ interface Launch {
   readonly closed?: boolean;
 }
 
+/** A site that is built: a build of what has not changed says the same again. */
+let cwd = '';
+
+beforeAll(async () => {
+  const site = miniSite({}, undefined, afterAll);
+  expect(await runHere(site, ['build', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
+  cwd = site.root;
+});
+
 /** Runs the launcher in a mini-site; a reader that leaves hears nothing more. */
 function launch({ args, node = [], closed = false }: Launch): Promise<Run> {
   const child = spawn(process.execPath, [...node, join(GENERATOR, 'bin', 'site.js'), ...args], {
-    cwd: miniSite().root,
+    cwd,
     env: siteEnvironment({}),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
