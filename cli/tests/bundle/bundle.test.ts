@@ -149,10 +149,9 @@ describe('bundle', () => {
         registry: { generatedStyles: (pages) => pages.map(({ template }) => '.t-' + template + '{order:1}').join('') },
       });
       process.stdout.write(JSON.stringify(value.manifest));`;
-    const [one, two] = await Promise.all([runProgram(program), runProgram(program)]);
-    expect(one).toMatchObject({ status: 0, stderr: '' });
-    expect(two).toEqual(one);
-    expect(one.stdout).toBe(JSON.stringify((await run(project, { images })).value.manifest));
+    const apart = await runProgram(program);
+    expect(apart).toMatchObject({ status: 0, stderr: '' });
+    expect(apart.stdout).toBe(JSON.stringify((await run(project, { images })).value.manifest));
   });
 
   it('passes on what making the rules showed, as a warning that no build fails for', async () => {
