@@ -209,22 +209,28 @@ describe('site move', () => {
     );
   });
 
-  it.each([
-    ['in a footnote of several paragraphs', 'Mot.[^n]\n\n[^n]: Une note.\n\n    Voir [lui](2.carnet.md).'],
-    ['in a definition of several paragraphs', 'Terme\n: Un sens.\n\n    Voir [lui](2.carnet.md).'],
-    ['in a reference over two lines', '[i]:\n  2.carnet.md\n\nVoir [i].'],
-    ['in a reference of a quotation', '> [i]: 2.carnet.md\n\nVoir [i].'],
-    ['in a reference whose name has brackets', '[i\\]j]: 2.carnet.md\n\nVoir [i\\]j].'],
-    ['between angle brackets', 'Voir [lui](<2.carnet.md>).'],
-    ['in an item whose first lines go on unindented', '- Un\nélément.\n\n    Voir [lui](2.carnet.md).'],
-    ['between escaped backquotes', 'Un \\` et [lui](2.carnet.md), puis `.'],
-  ])('repairs a link %s, and the site still builds', async (_, body) => {
-    const site = linkedSite({ 'content/fr/lien.md': doc('Une page avec un lien', 'only: fr\n', body) });
+  it('repairs a link wherever a text may have one, and the site still builds', async () => {
+    const bodies = [
+      ['in a footnote of several paragraphs', 'Mot.[^n]\n\n[^n]: Une note.\n\n    Voir [lui](2.carnet.md).'],
+      ['in a definition of several paragraphs', 'Terme\n: Un sens.\n\n    Voir [lui](2.carnet.md).'],
+      ['in a reference over two lines', '[i]:\n  2.carnet.md\n\nVoir [i].'],
+      ['in a reference of a quotation', '> [i]: 2.carnet.md\n\nVoir [i].'],
+      ['in a reference whose name has brackets', '[i\\]j]: 2.carnet.md\n\nVoir [i\\]j].'],
+      ['between angle brackets', 'Voir [lui](<2.carnet.md>).'],
+      ['in an item whose first lines go on unindented', '- Un\nélément.\n\n    Voir [lui](2.carnet.md).'],
+      ['between escaped backquotes', 'Un \\` et [lui](2.carnet.md), puis `.'],
+    ] as const;
+    const fileOf = (index: number): string => `content/fr/lien-${index}.md`;
+    const documents = bodies.map(([, body], index) => [
+      fileOf(index),
+      doc(`Une page avec un lien, la ${index}e`, 'only: fr\n', body),
+    ]);
+    const site = linkedSite(Object.fromEntries(documents));
     expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
     expect((await move(site, '/carnet', '/archives/bord')).code).toBe(0);
-    expect(treeOf(site.root)['content/fr/lien.md']).toContain(
-      body.replace('2.carnet.md', 'archives/bord.md'),
-    );
+    const after = treeOf(site.root);
+    for (const [index, [where, body]] of bodies.entries())
+      expect(after[fileOf(index)], where).toContain(body.replace('2.carnet.md', 'archives/bord.md'));
     expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
   });
 
@@ -269,6 +275,7 @@ describe('site move', () => {
   });
 
   it('names a page by its address in either language, or by its file', async () => {
+    const site = linkedSite();
     for (const name of [
       '/carnet/',
       '/en/logbook',
@@ -277,7 +284,7 @@ describe('site move', () => {
       './content/fr/2.carnet.md',
       'https://site.example/carnet',
     ]) {
-      const { code, stdout } = await move(linkedSite(), name, '/bloc', '--dry-run');
+      const { code, stdout } = await move(site, name, '/bloc', '--dry-run');
       expect([code, stdout], name).toEqual([0, expect.stringContaining('/carnet → /bloc\n')]);
     }
   });
@@ -300,45 +307,57 @@ describe('site move', () => {
     expect(stdout).toMatch(/For a developer: .*\n {2}templates\/registry\.ts:\d+ names \/about\n/);
   });
 
-  it.each([
-    ['/rien', '/bloc', 'No page has the address /rien.'],
-    ['/carne', '/bloc', 'No page has the address /carne. Did you mean /carnet?'],
-    ['carnet', '/bloc', 'Name the page by its address, such as /blog/my-post, or by its file: not "carnet".'],
-    ['content/fr/rien.md', '/bloc', 'content/fr/rien.md is no document of this site.'],
-    ['/', '/bloc', 'The home page stays where it is.'],
-    ['/cahier', '/bloc', '/cahier redirects to /carnet: name that page.'],
-    ['/notes/page/2', '/bloc', '/notes/page/2 is a list that the site makes by itself: it has no file.'],
-    ['/notes', '/bloc', '/notes is the folder of "notes", which templates/registry.ts names.'],
-    ['/carnet', '/carnet', '/carnet is where the page is already.'],
-    ['/carnet', '/carnet/bord', '/carnet cannot move into itself.'],
-    ['/carnet', '/about', 'The address /about is taken: content/en/about.md is there.'],
-    ['/carnet', '/notes', 'The address /notes is taken: content/en/notes/deux.md is there.'],
-    ['/about', '/logbook', 'The address /en/logbook is taken: content/en/carnet.md has it.'],
-    ['/carnet', '/notes/page/2', 'The address /en/notes/page/2 is taken: content/en/notes/index.md has it.'],
-    ['/carnet', '/assets', 'The address /assets is taken: the site itself has "assets".'],
-    ['/carnet', '../bloc', 'The new address is a path such as /blog/my-post: not "../bloc".'],
-    [
-      '/carnet',
-      '/../bloc',
-      '"/../bloc" leads out of the site: write the new address from the root, such as /blog/my-post.',
-    ],
-    ['/carnet', '/', 'The new address is a path such as /blog/my-post: not "/".'],
-    [
-      '/carnet',
-      '/en/log',
-      'Both languages move together: write /log, without the language. To change the address in one language alone, write "slug" in its document.',
-    ],
-    [
-      '/carnet',
-      '/Mon Carnet',
-      'An address is made of lower-case letters without accents, digits and single hyphens: not "/Mon Carnet", but for instance "/mon-carnet".',
-    ],
-    ['/carnet', '/a/index', '"index" stands for the folder: give the folder’s own name.'],
-  ])('refuses %s to %s in one sentence, and changes nothing', async (from, to, says) => {
+  it('refuses in one sentence what cannot be, and changes nothing', async () => {
+    const refusals = [
+      ['/rien', '/bloc', 'No page has the address /rien.'],
+      ['/carne', '/bloc', 'No page has the address /carne. Did you mean /carnet?'],
+      [
+        'carnet',
+        '/bloc',
+        'Name the page by its address, such as /blog/my-post, or by its file: not "carnet".',
+      ],
+      ['content/fr/rien.md', '/bloc', 'content/fr/rien.md is no document of this site.'],
+      ['/', '/bloc', 'The home page stays where it is.'],
+      ['/cahier', '/bloc', '/cahier redirects to /carnet: name that page.'],
+      ['/notes/page/2', '/bloc', '/notes/page/2 is a list that the site makes by itself: it has no file.'],
+      ['/notes', '/bloc', '/notes is the folder of "notes", which templates/registry.ts names.'],
+      ['/carnet', '/carnet', '/carnet is where the page is already.'],
+      ['/carnet', '/carnet/bord', '/carnet cannot move into itself.'],
+      ['/carnet', '/about', 'The address /about is taken: content/en/about.md is there.'],
+      ['/carnet', '/notes', 'The address /notes is taken: content/en/notes/deux.md is there.'],
+      ['/about', '/logbook', 'The address /en/logbook is taken: content/en/carnet.md has it.'],
+      [
+        '/carnet',
+        '/notes/page/2',
+        'The address /en/notes/page/2 is taken: content/en/notes/index.md has it.',
+      ],
+      ['/carnet', '/assets', 'The address /assets is taken: the site itself has "assets".'],
+      ['/carnet', '../bloc', 'The new address is a path such as /blog/my-post: not "../bloc".'],
+      [
+        '/carnet',
+        '/../bloc',
+        '"/../bloc" leads out of the site: write the new address from the root, such as /blog/my-post.',
+      ],
+      ['/carnet', '/', 'The new address is a path such as /blog/my-post: not "/".'],
+      [
+        '/carnet',
+        '/en/log',
+        'Both languages move together: write /log, without the language. To change the address in one language alone, write "slug" in its document.',
+      ],
+      [
+        '/carnet',
+        '/Mon Carnet',
+        'An address is made of lower-case letters without accents, digits and single hyphens: not "/Mon Carnet", but for instance "/mon-carnet".',
+      ],
+      ['/carnet', '/a/index', '"index" stands for the folder: give the folder’s own name.'],
+    ] as const;
     const site = linkedSite();
     const before = treeOf(site.root);
-    expect(await move(site, from, to)).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
-    expect(treeOf(site.root)).toEqual(before);
+    for (const [from, to, says] of refusals) {
+      const asked = `${from} to ${to}`;
+      expect(await move(site, from, to), asked).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
+      expect(treeOf(site.root), asked).toEqual(before);
+    }
   });
 
   it.each([
