@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { NewCommandFlags } from '../../commands/new.ts';
 import { newCommand } from '../../commands/new.ts';
 import { localePath } from '../../shared/path.ts';
+import type { MiniSite } from '../mini-site.ts';
 import { BASE, GENERATOR, miniSite } from '../mini-site.ts';
-import { realCopy } from '../real-site.ts';
+import { realSources } from '../real-site.ts';
 import { resolveSite } from '../stages.ts';
 import { testWorld } from '../test-world.ts';
 
@@ -36,9 +37,17 @@ const STARTERS = {
 const filesOf = (root: string): readonly string[] =>
   readdirSync(join(root, 'content'), { recursive: true }).map(String).sort();
 
+/** The real site's sources, of which these documents stay no longer than the test. */
+function realSite(documents: readonly string[]): MiniSite {
+  const site = realSources();
+  const files = documents.flatMap((key) => ['fr', 'en'].map((locale) => `content/${locale}${key}`));
+  site.write(Object.fromEntries(files.map((file) => [file, undefined])));
+  return site;
+}
+
 describe('site new', () => {
   it('1.2 writes one key in both languages, as drafts that the real site takes without an error', async () => {
-    const site = realCopy();
+    const site = realSite(['/guides', '/blog/first-demo.md', '/projects/clinic.md', '/services/training.md']);
     const asked = [
       { kind: 'page', slug: 'guides/start', key: '/guides/start' },
       { kind: 'post', slug: 'first-demo', key: '/blog/first-demo' },
@@ -73,8 +82,7 @@ describe('site new', () => {
   });
 
   it('puts a document after the last of its collection, whatever was removed before it', async () => {
-    const site = realCopy();
-    for (const locale of ['fr', 'en']) site.write({ [`content/${locale}/services/design.md`]: undefined });
+    const site = realSite(['/services/design.md', '/services/training.md']);
     expect((await run(site.root, { kind: 'service', slug: 'training' })).code).toBe(0);
     expect(readFileSync(join(site.root, 'content/en/services/training.md'), 'utf8')).toContain('order: 5\n');
   });
