@@ -8,11 +8,13 @@ import { testWorld } from './test-world.ts';
  * Commands that go on until they are stopped end as soon as they have begun.
  */
 export async function runHere(
-  { root, now = FIXED_TIME }: Pick<MiniSite, 'root' | 'now'>,
+  { root, now = FIXED_TIME, cache }: Pick<MiniSite, 'root' | 'now' | 'cache'>,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
-  const { world, printed, stop } = testWorld(root, siteEnvironment({ SOURCE_DATE_EPOCH: now, ...env }));
+  const kept = cache === undefined ? {} : { SITE_CACHE: cache };
+  const own = siteEnvironment({ SOURCE_DATE_EPOCH: now, ...kept, ...env });
+  const { world, printed, stop } = testWorld(root, own);
   stop(0);
   const code = await runCommandLine(args, { generatorRoot: GENERATOR, world });
   return { code, ...printed() };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiniSite, Overlay } from '../mini-site.ts';
-import { BASE, miniSite } from '../mini-site.ts';
+import { BASE, siteInTurn } from '../mini-site.ts';
 
 /** A document with a title of its own. */
 export const doc = (title: string, more = '', body = 'Texte.'): string =>
@@ -59,9 +59,9 @@ const LINKED: Overlay = {
   ),
 };
 
-/** The site that everything names a page of. */
+/** The site that everything names a page of; its templates and its configuration are compiled once. */
 export function linkedSite(more: Overlay = {}): MiniSite {
-  return miniSite({ ...LINKED, ...more });
+  return siteInTurn({ ...LINKED, ...more });
 }
 
 /** Leaves a link in place of the texts of a site, which lie beside it then, and in place of one document. */
