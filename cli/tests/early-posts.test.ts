@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { JsonReport } from '../report/json.ts';
 import { torontoInstant } from '../shared/toronto.ts';
 import type { MiniSite } from './mini-site.ts';
-import { miniSite } from './mini-site.ts';
+import { siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const FILE = 'content/fr/notes/demain.md';
 const note = (matter: string): string =>
   `---\ntitle: Une note de demain\ndescription: Une note dont la date est à venir, décrite assez longuement pour convenir aux moteurs.\nonly: fr\ntags: [atelier]\n${matter}---\n\nTexte.\n`;
-const siteOf = (matter: string): MiniSite => miniSite({ [FILE]: note(matter) });
+const siteOf = (matter: string): MiniSite => siteInTurn({ [FILE]: note(matter) });
 
 /** What a strict build says at a local time of Toronto. */
 async function said(site: MiniSite, now = '2026-01-15 12:00'): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/build-options.ts';
 import type { Diagnostic } from '../types.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
-import { FIXED_TIME, miniSite } from './mini-site.ts';
+import { FIXED_TIME, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 import { silentReporter } from './silent-reporter.ts';
 
@@ -18,7 +18,7 @@ const page = (body: string): string =>
 
 /** A site whose page `guides/depart` has this body, in both languages. */
 function written(fr: string, files: Overlay = {}, en = fr): MiniSite {
-  return miniSite({
+  return siteInTurn({
     'content/fr/guides/depart.md': page(fr),
     'content/en/guides/depart.md': page(en),
     'content/fr/guides/Liste à cocher.pdf': Buffer.alloc(1_234_567, 'a'),

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { MiniSite } from './mini-site.ts';
-import { miniSite } from './mini-site.ts';
+import { siteInTurn } from './mini-site.ts';
 import { buildSite } from './stages.ts';
 
 const MATTER =
   '---\ntitle: Des titres\ndescription: Une page dont les titres sautent un niveau ou manquent, décrite assez longuement.\nonly: fr\n---\n\n';
-const page = (body: string): MiniSite => miniSite({ 'content/fr/titres.md': MATTER + body });
+const page = (body: string): MiniSite => siteInTurn({ 'content/fr/titres.md': MATTER + body });
 
 describe('headings of a body', () => {
   it('without a text are an error, at their marks', async () => {
@@ -41,7 +41,7 @@ describe('headings of a body', () => {
   });
 
   it('that a template leaves empty are an error of the page', async () => {
-    const site = miniSite();
+    const site = siteInTurn();
     const file = 'templates/components.tsx';
     const source = readFileSync(`${site.root}/${file}`, 'utf8');
     site.write({ [file]: source.replace('<ul>', '<h2>{undefined}</h2><ul>') });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonReport } from '../report/json.ts';
 import type { Diagnostic } from '../types.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
-import { BASE, miniSite } from './mini-site.ts';
+import { BASE, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const DESCRIPTION =
@@ -52,7 +52,7 @@ function lines(diagnostics: readonly Diagnostic[]): readonly string[] {
 
 describe('links to what is not published', () => {
   it('1.4 name the draft, and not the line of a layout', async () => {
-    const site = miniSite({
+    const site = siteInTurn({
       ...layoutLink('/idea'),
       ...both('idea.md', 'draft: true\n'),
       'content/fr/hub.md': document('only: fr\n', 'Voir [l’idée](idea.md), [ici](/idea#x).\n'),
@@ -73,7 +73,7 @@ describe('links to what is not published', () => {
   });
 
   it('2.5 name the document that is for the other language alone', async () => {
-    const site = miniSite({
+    const site = siteInTurn({
       'content/fr/seule.md': document('only: fr\n'),
       'content/en/hub.md': document('only: en\n', 'See [it](seule.md).\n'),
     });
@@ -89,7 +89,7 @@ describe('links to what is not due', () => {
   const LATER = 'publishAt: 2027-03-01 09:30\n';
 
   it('1.4 are their text alone until then, and no error, even with --strict', async () => {
-    const site = miniSite({
+    const site = siteInTurn({
       ...layoutLink('/later'),
       ...both('later.md', LATER),
       'content/fr/hub.md': document(
@@ -115,7 +115,7 @@ describe('links to what is not due', () => {
   });
 
   it('1.3 are written as this site writes them before their page appears', async () => {
-    const site = miniSite({
+    const site = siteInTurn({
       ...both('later.md', LATER),
       'content/fr/hub.md': document('only: fr\n', 'Voir [la suite](/later/).\n'),
     });
@@ -129,7 +129,7 @@ describe('links to what is not due', () => {
 
   it('1.4 hold for lists that come with the document, its aliases, and redirects to it', async () => {
     const post = `date: 2027-03-01\ntags: [bois]\naliases: [/ancienne]\n${LATER}`;
-    const site = miniSite({
+    const site = siteInTurn({
       'content/fr/notes/bois.md': document(`only: fr\n${post}`),
       'content/data/tags.yaml': `${base('content/data/tags.yaml')}bois:\n  label: { fr: Bois, en: Wood }\n  description: { fr: Tout du bois, en: All of wood }\n`,
       'content/fr/hub.md': document(
@@ -154,7 +154,7 @@ describe('links to what is not due', () => {
   });
 
   it('1.4 hold for a twin, and for what a template asks for by its key', async () => {
-    const site = miniSite({
+    const site = siteInTurn({
       'content/fr/pair.md': document(''),
       'content/en/pair.md': document(LATER),
       ...both('notes/later.md', `date: 2027-03-01\ntags: [atelier]\n${LATER}`),
@@ -171,7 +171,7 @@ describe('links to what is not due', () => {
 
 describe('a draft', () => {
   it('may be written in one language first', async () => {
-    const site = miniSite({ 'content/fr/idea.md': document('draft: true\n') });
+    const site = siteInTurn({ 'content/fr/idea.md': document('draft: true\n') });
     expect((await report(site)).diagnostics).toEqual([]);
     const preview = await report(site, ['--drafts']);
     expect(preview.code).toBe(0);
@@ -181,7 +181,7 @@ describe('a draft', () => {
   });
 
   it('is no twin of a published page', async () => {
-    const site = miniSite({
+    const site = siteInTurn({
       'content/fr/pair.md': document(''),
       'content/en/pair.md': document('draft: true\n'),
     });

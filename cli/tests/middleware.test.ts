@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MiniSite, Run } from './mini-site.ts';
-import { BASE, miniSite } from './mini-site.ts';
+import { BASE, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const REGISTRY = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8').replace(
@@ -22,7 +22,7 @@ const REGISTRY = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8').repla
 /** A site with a document that asks for this. */
 function asking(middleware: string, registry = REGISTRY): MiniSite {
   const matter = `title: Une page qui demande\nonly: fr\nmiddleware:\n${middleware}`;
-  return miniSite({
+  return siteInTurn({
     'templates/registry.ts': registry,
     'content/fr/page.md': `---\n${matter}\n---\n\nTexte.\n`,
   });

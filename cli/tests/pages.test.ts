@@ -8,10 +8,10 @@ import { buildOptions } from '../project/build-options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import type { Reporter } from '../report/progress.ts';
 import type { MiniSite } from './mini-site.ts';
-import { FIXED_TIME, miniSite } from './mini-site.ts';
+import { FIXED_TIME, siteInTurn } from './mini-site.ts';
 
 it('lets other work have its turn while it makes the pages of a site', async () => {
-  const site = miniSite();
+  const site = siteInTurn();
   const text = (title: string) =>
     `---\ntitle: ${title}\nonly: fr\ndescription: Une page de plus.\n---\n\nTexte.\n`;
   site.write(
@@ -59,7 +59,7 @@ function buildWith({ root }: MiniSite, onResolve: () => void): Promise<BuildResu
 async function builtSite(): Promise<{ site: MiniSite; about: string; page: () => string }> {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
   onTestFinished(() => clock.mockRestore());
-  const site = miniSite();
+  const site = siteInTurn();
   expect((await buildWith(site, () => {})).ok).toBe(true);
   const page = (): string => readFileSync(join(site.root, 'dist/about/index.html'), 'utf8');
   return { site, about: join(site.root, 'content/fr/about.md'), page };

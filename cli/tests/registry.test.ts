@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BASE, miniSite } from './mini-site.ts';
+import { BASE, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const REGISTRY = 'templates/registry.ts';
@@ -12,7 +12,7 @@ const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'registry');
 /** What is said of the base site's registry with one text in place of another. */
 async function saidOf(from: string, to: string): Promise<{ code: number | null; stderr: string }> {
   expect(SOUND).toContain(from);
-  const site = miniSite({ [REGISTRY]: SOUND.replace(from, () => to) });
+  const site = siteInTurn({ [REGISTRY]: SOUND.replace(from, () => to) });
   return runHere(site, ['build', '--quiet'], { SITE_CACHE });
 }
 
@@ -198,7 +198,7 @@ it('a fixed message that no language has is an error, with the one that was mean
 
 it('a budget of a template that there is not is said to hold nothing', async () => {
   const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
-  const site = miniSite({
+  const site = siteInTurn({
     'site.config.ts': config.replace(
       'url:',
       'budgets: { html: { default: 9000, lits: 4000, page: 9000 } },\n  url:',

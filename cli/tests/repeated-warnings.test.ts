@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonReport } from '../report/json.ts';
-import { miniSite } from './mini-site.ts';
+import { siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 import { buildSite } from './stages.ts';
 import { watchHere } from './watch/watched-here.ts';
@@ -16,7 +16,7 @@ const REST = 'This file has 4,995 more warnings of this kind, the first of them 
 
 describe('a text that repeats a mistake', () => {
   it('is built at once, and the terminal shows five places and a count', async () => {
-    const site = miniSite(overlay);
+    const site = siteInTurn(overlay);
     await buildSite(site);
     const started = performance.now();
     const { ok, printed } = await buildSite(site);
@@ -28,21 +28,21 @@ describe('a text that repeats a mistake', () => {
   });
 
   it('has as short a list in --json', async () => {
-    const run = await runHere(miniSite(overlay), ['build', '--json']);
+    const run = await runHere(siteInTurn(overlay), ['build', '--json']);
     const { ok, diagnostics } = JSON.parse(run.stdout) as JsonReport;
     expect(ok).toBe(true);
     expect(diagnostics.map(({ text }) => text)).toEqual([...Array.from({ length: 5 }, () => LISTED), REST]);
   });
 
   it('fails with --strict, with the same short list', async () => {
-    const { ok, printed } = await buildSite(miniSite(overlay), { strict: true });
+    const { ok, printed } = await buildSite(siteInTurn(overlay), { strict: true });
     expect(ok).toBe(false);
     expect(printed).toContain('6 errors');
     expect(printed).toContain(`✘ [ERROR] ${REST}`);
   });
 
   it('has as short a list in the panel of watch mode', async () => {
-    const site = miniSite(overlay);
+    const site = siteInTurn(overlay);
     const watched = await watchHere(site.root);
     try {
       const answer = await fetch(`${watched.origin}/_site/page.json?path=/repeated`);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GENERATOR, miniSite } from './mini-site.ts';
+import { GENERATOR, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const CONFIG = readFileSync(join(GENERATOR, 'cli/tests/sites/base/site.config.ts'), 'utf8');
 
 async function robotsOf(rules: string, flags: readonly string[] = []): Promise<string> {
-  const site = miniSite({
+  const site = siteInTurn({
     'site.config.ts': CONFIG.replace('openGraphImages: false,', `openGraphImages: false, robots: ${rules},`),
   });
   expect((await runHere(site, ['build', '--quiet', ...flags])).code).toBe(0);
@@ -48,7 +48,7 @@ describe('robots.txt', () => {
 describe('noindex of one language', () => {
   it('2.1 names search engines no page that they may not list, and keeps the switch', async () => {
     const about = (title: string, more: string): string => `---\ntitle: ${title}\n${more}---\n\nUn texte.\n`;
-    const site = miniSite({
+    const site = siteInTurn({
       'content/fr/about.md': about('À propos', 'noindex: true\n'),
       'content/en/about.md': about('About', ''),
     });

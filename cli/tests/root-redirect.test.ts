@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MiniSite, Overlay } from './mini-site.ts';
-import { GENERATOR, miniSite } from './mini-site.ts';
+import { GENERATOR, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const CONFIG = readFileSync(join(GENERATOR, 'cli/tests/sites/base/site.config.ts'), 'utf8');
 
 const redirecting = (rootRedirect: string, overlay: Overlay = {}): MiniSite =>
-  miniSite({
+  siteInTurn({
     'site.config.ts': CONFIG.replace(
       'founded: 2023,\n  },',
       `founded: 2023,\n  },\n  rootRedirect: ${rootRedirect},`,
@@ -62,7 +62,7 @@ describe('rootRedirect', () => {
 describe('a page whose address in the other language redirects', () => {
   it('2.1 is not told to write what is there', async () => {
     const page = (more: string): string => `---\ntitle: Une page\n${more}---\n\nTexte.\n`;
-    const site = miniSite({
+    const site = siteInTurn({
       'content/fr/moved.md': page('middleware: [moved]\n'),
       'content/en/moved.md': page(''),
     });

@@ -8,7 +8,7 @@ import { projectOptions } from '../project/build-options.ts';
 import { formsEnvironment } from '../project/environment.ts';
 import { mountOf } from './forms/mount-of.ts';
 import { SAME_ORIGIN } from './forms/sample-posts.ts';
-import { GENERATOR, miniSite } from './mini-site.ts';
+import { GENERATOR, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 import { serve } from './serve/fixture.ts';
 
@@ -16,7 +16,7 @@ import { serve } from './serve/fixture.ts';
 const BAKERY = join(GENERATOR, 'cli', 'tests', 'sites', 'bakery');
 
 it('a site of another trade builds, and its own forms are taken, without a change of the generator', async () => {
-  const site = miniSite({}, BAKERY);
+  const site = siteInTurn({}, BAKERY);
   const { code, stderr } = await runHere(site, ['build', '--strict']);
   expect(stderr).not.toMatch(/ERROR|WARNING/);
   expect(code).toBe(0);
@@ -67,7 +67,7 @@ it('a site of another trade builds, and its own forms are taken, without a chang
 it('a field without a label is said when the site is built, before its receiver would not start', async () => {
   const registry = readFileSync(join(BAKERY, 'templates/registry.ts'), 'utf8');
   const field = "farine: { kind: 'line', required: [], maxLength: 30 },";
-  const site = miniSite(
+  const site = siteInTurn(
     { 'templates/registry.ts': registry.replace(field, `${field} couleur: ${field.slice(8)}`) },
     BAKERY,
   );
@@ -79,7 +79,7 @@ it('a field without a label is said when the site is built, before its receiver 
 });
 
 it('a copy of it, in a folder of its own, has types with the tsconfig.json of CONTRIBUTING', () => {
-  const site = miniSite({}, BAKERY);
+  const site = siteInTurn({}, BAKERY);
   const [, config = ''] =
     /^```json own=tsconfig\.json\n([\s\S]*?)^```$/m.exec(
       readFileSync(join(GENERATOR, 'CONTRIBUTING.md'), 'utf8'),

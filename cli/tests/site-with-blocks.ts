@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiniSite, Overlay } from './mini-site.ts';
-import { BASE, GENERATOR, miniSite } from './mini-site.ts';
+import { BASE, GENERATOR, siteInTurn } from './mini-site.ts';
 
 const REGISTRY = `import { registry as base } from './base/registry.ts';
 import { provide } from './context.tsx';
@@ -17,7 +17,7 @@ export const registry = {
 
 /** The base mini-site with the real site's fenced blocks, middleware and words: a tenth of the real site's work. */
 export function siteWithBlocks(overlay: Overlay = {}): MiniSite {
-  const site = miniSite();
+  const site = siteInTurn();
   for (const part of ['templates', 'locales', 'cli/shared', 'cli/api'])
     cpSync(join(GENERATOR, part), join(site.root, part), { recursive: true });
   cpSync(join(BASE, 'templates'), join(site.root, 'templates/base'), { recursive: true });

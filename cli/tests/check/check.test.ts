@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { miniSite } from '../mini-site.ts';
+import { siteInTurn } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 
 /** A page in one language whose description is too short. */
@@ -9,7 +9,7 @@ const SHORT = { 'content/fr/vue.md': '---\ntitle: Une vue\nonly: fr\n---\n\nPeu 
 
 describe('site check', () => {
   it('says what a build says, ends with 0, 3 or 1, and writes nothing', async () => {
-    const site = miniSite();
+    const site = siteInTurn();
     expect(await runHere(site, ['check', '--strict'])).toMatchObject({
       code: 0,
       stdout: '18 pages: 1 warning\n',
@@ -29,7 +29,7 @@ describe('site check', () => {
   });
 
   it('speaks to a workflow of GitHub by itself, and prints every diagnostic', async () => {
-    const site = miniSite(SHORT);
+    const site = siteInTurn(SHORT);
     const lines = '|a|b|\n'.repeat(7).split('\n').join('\n\n');
     site.write({ 'content/fr/mots.md': `---\ntitle: Mots\nonly: fr\n---\n\n${lines}` });
     const run = await runHere(site, ['check'], { GITHUB_ACTIONS: 'true' });
@@ -42,7 +42,7 @@ describe('site check', () => {
   it('takes a title for one, in front matter or as the first heading', async () => {
     const own =
       'description: Une description assez longue pour que nulle remarque ne soit faite de sa longueur.';
-    const site = miniSite({
+    const site = siteInTurn({
       'content/fr/a.md': `---\ntitle: Une page\n${own}\n---\n\nUn texte.\n`,
       'content/en/a.md': `---\n${own}\n---\n\n# A page\n\nA text.\n`,
     });

@@ -3,7 +3,7 @@ import { INTERNET } from '../../check/external/outside.ts';
 import { runCommandLine } from '../../main.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { MiniSite } from '../mini-site.ts';
-import { GENERATOR, miniSite, siteEnvironment } from '../mini-site.ts';
+import { GENERATOR, siteEnvironment, siteInTurn } from '../mini-site.ts';
 import { serving } from '../serving.ts';
 import { testWorld } from '../test-world.ts';
 
@@ -79,7 +79,7 @@ describe('site check --external', () => {
   it('tells dead links from those that moved and those of which nothing can be told', async () => {
     const { port, asked, most } = await otherSites();
     const one = `http://one.test:${port}`;
-    const site = miniSite({
+    const site = siteInTurn({
       'content/fr/liens.md': linking(
         `${one}/fine`,
         `${one}/only-get`,
@@ -136,7 +136,7 @@ describe('site check --external', () => {
     ['stops asking where the machine says so', ['http://offline.test/', 'http://one.test/missing']],
     ['when no site of several is known', ['http://nowhere.test/', 'http://else.test/']],
   ])('says once that there is no network: %s', async (_how, links) => {
-    const site = miniSite({ 'content/fr/liens.md': linking(...links) });
+    const site = siteInTurn({ 'content/fr/liens.md': linking(...links) });
     expect(await check(site, ['--strict'])).toEqual({
       code: 0,
       errors: [],
@@ -146,7 +146,7 @@ describe('site check --external', () => {
 
   it('finds links of data and templates where they are written, once for all pages', async () => {
     const { port } = await otherSites();
-    const site = miniSite({
+    const site = siteInTurn({
       'content/data/addresses.yaml': `redirects:\n  - { from: /ailleurs, to: 'http://one.test:${port}/missing' }\n`,
     });
     const { told } = await check(site);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../types.ts';
 import type { MiniSite } from '../mini-site.ts';
-import { miniSite } from '../mini-site.ts';
+import { siteInTurn } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 
 const document = (title: string, matter: string, body: string): string =>
@@ -31,7 +31,7 @@ async function check(site: MiniSite, ...flags: readonly string[]): Promise<Check
 
 describe('site check of documents that are scheduled', () => {
   it('says today what would stop the build that publishes them, and once what is wrong already', async () => {
-    const site = miniSite({
+    const site = siteInTurn({
       'content/fr/attente.md': document(
         'Une page à venir',
         `only: fr\n${LATER}`,
@@ -59,7 +59,7 @@ describe('site check of documents that are scheduled', () => {
   });
 
   it('asks the gates of them, too, and holds their warnings against a strict check', async () => {
-    const site = miniSite({
+    const site = siteInTurn({
       'content/fr/prix.md': document('Un prix à venir', LAST, 'Trois démos pour 40 personnes.'),
       'content/en/prix.md': document('A price to come', LAST, 'Three demos for 50 people.'),
     });
@@ -70,7 +70,7 @@ describe('site check of documents that are scheduled', () => {
 
   it('holds today’s addresses against a published build', async () => {
     const page = document('Une page', 'only: fr\n', 'Texte.');
-    const site = miniSite({ 'content/fr/page.md': page });
+    const site = siteInTurn({ 'content/fr/page.md': page });
     await runHere(site, ['build', '--out', 'published']);
     site.write({ 'content/fr/page.md': page.replace('only: fr\n', `only: fr\n${LAST}`) });
     const { code, told } = await check(site, '--against', 'published');

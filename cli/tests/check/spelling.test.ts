@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Diagnostic } from '../../types.ts';
-import { miniSite } from '../mini-site.ts';
+import { siteInTurn } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 
 const FR = `---
@@ -39,7 +39,7 @@ const FILES = {
 };
 
 async function spell(files: Readonly<Record<string, string>>) {
-  const run = await runHere(miniSite(files), ['check', '--spelling', '--format', 'json']);
+  const run = await runHere(siteInTurn(files), ['check', '--spelling', '--format', 'json']);
   const { diagnostics } = JSON.parse(run.stdout) as { readonly diagnostics: readonly Diagnostic[] };
   const found = diagnostics.filter(({ code }) => /^(?:misspelt|term-to-avoid|no-dictionary)$/.test(code));
   return { run, diagnostics, found };
@@ -80,7 +80,7 @@ describe('site check --spelling', () => {
       expect.stringContaining('de'),
     ]);
     // Without a look at any word, too.
-    const site = miniSite({ 'content/data/words.yaml': 'fr: courriel\nde: [Wort]\n' });
+    const site = siteInTurn({ 'content/data/words.yaml': 'fr: courriel\nde: [Wort]\n' });
     const run = await runHere(site, ['check', '--quiet']);
     expect(run).toMatchObject({ code: 3, stdout: '' });
     expect(run.stderr).toContain('must be a list of words');
