@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Registry } from '../api/registry.ts';
 import { lightFont } from './light-font.ts';
 import type { MiniSite, Overlay, Run } from './mini-site.ts';
-import { BASE, miniSite } from './mini-site.ts';
+import { BASE, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 /** Dotted paths of the functions of a registry: `*` stands for any name. */
@@ -213,7 +213,7 @@ export function expectPlain({ stderr }: Run): void {
 /** Registers a test for each function: what is said where it answers a promise. */
 export function holdToPromises(hooks: readonly Hook[]): void {
   it.each(hooks)('1.6 that answers a promise is told that nobody waits: $at', async ({ at, name, doing }) => {
-    const run = await build(miniSite(faulty(at, 'promises')));
+    const run = await build(siteInTurn(faulty(at, 'promises')));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
       `✘ [ERROR] ${name} is asynchronous: nothing waits for a promise here [async-hook]\n`,
@@ -226,7 +226,7 @@ export function holdToPromises(hooks: readonly Hook[]): void {
 /** Registers a test for each function: what is said where it answers an object of no use. */
 export function holdToNonsense(hooks: readonly Hook[]): void {
   it.each(hooks)('1.6 that answers nonsense is told what to answer: $at', async ({ at, nonsense }) => {
-    const run = await build(miniSite(faulty(at, 'answersNonsense')));
+    const run = await build(siteInTurn(faulty(at, 'answersNonsense')));
     expect(run.stderr).toMatch(nonsense);
     expectPlain(run);
   });

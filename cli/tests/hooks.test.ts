@@ -12,7 +12,7 @@ import {
   SITE_CACHE,
 } from './broken-hooks.ts';
 import type { Overlay } from './mini-site.ts';
-import { BASE, miniSite } from './mini-site.ts';
+import { BASE, siteInTurn } from './mini-site.ts';
 import { watchHere } from './watch/watched-here.ts';
 
 /** While reading, making a page, rendering a block, and for the whole site. */
@@ -24,12 +24,12 @@ describe('a function of the registry', () => {
   it('is sound in the site that these tests break', async () => {
     const places = hooks.map(({ at }) => at);
     expect(places.length).toBeGreaterThan(10);
-    const { code, stderr } = await build(miniSite(faulty(places, 'none')));
+    const { code, stderr } = await build(siteInTurn(faulty(places, 'none')));
     expect(code, stderr).toBe(0);
   });
 
   it.each(hooks)('1.6 that throws is named with its line and its page: $at', async ({ at, name, doing }) => {
-    const run = await build(miniSite(faulty(at, 'throws')));
+    const run = await build(siteInTurn(faulty(at, 'throws')));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(`✘ [ERROR] ${name} failed: boom [template-threw]\n`);
     expect(run.stderr).toMatch(FRAME);
@@ -45,14 +45,14 @@ describe('a function of the registry', () => {
 
 describe('a function that answers nothing', () => {
   it('1.6 is no check that passes', async () => {
-    const run = await build(miniSite(faulty('templates.every.validate', 'answersNothing')));
+    const run = await build(siteInTurn(faulty('templates.every.validate', 'answersNothing')));
     expect(run.stderr).toContain(
       "/every is not emitted: its template's check answers undefined [page-refused]",
     );
   });
 
   it('1.6 is no page', async () => {
-    const run = await build(miniSite(faulty('templates.every.component', 'answersNothing')));
+    const run = await build(siteInTurn(faulty('templates.every.component', 'answersNothing')));
     expect(run.code).toBe(1);
     expect(run.stderr).toBe(`✘ [ERROR] The template "every" must render something [bad-hook-answer]
 
@@ -69,7 +69,7 @@ describe('a function that answers nothing', () => {
   });
 
   it('1.6 is no middleware', async () => {
-    const run = await build(miniSite(faulty('middleware.renamed', 'answersNothing')));
+    const run = await build(siteInTurn(faulty('middleware.renamed', 'answersNothing')));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
       'The middleware "renamed" must answer the page, { redirect } or { notFound: true } [bad-hook-answer]',
@@ -81,7 +81,7 @@ describe('one mistake', () => {
   it('that every page of a template meets is said once, of the registry', async () => {
     const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
     const run = await build(
-      miniSite({
+      siteInTurn({
         'templates/registry.ts': registry.replace(
           'page: { component: Page }',
           'page: { component: async () => null }',
@@ -135,7 +135,7 @@ describe('one mistake', () => {
   it('of a home page is not said of what names its address', async () => {
     const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
     const run = await build(
-      miniSite({
+      siteInTurn({
         'templates/registry.ts': registry.replace(
           'record: (key',
           "lists: () => ({ notes: 'un' }), record: (key",
@@ -154,7 +154,7 @@ describe('a list of the registry', () => {
     async (ask) => {
       const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
       const run = await build(
-        miniSite({
+        siteInTurn({
           'templates/registry.ts': registry.replace("notes: site.all('notes')", `notes: site.${ask}('note')`),
           'content/fr/every.md': '---\ntitle: Toutes\ntemplate: list\nonly: fr\n---\n\nTexte.\n',
         }),
@@ -201,7 +201,7 @@ describe('a schema of the registry', () => {
     const place = PLACES['a template'];
     const sound = readFileSync(join(BASE, place.in), 'utf8');
     const run = await build(
-      miniSite({
+      siteInTurn({
         ...overlay(place, ''),
         [place.in]: sound.replace(place.from, `count: ${schema},`),
       }),
@@ -213,7 +213,7 @@ describe('a schema of the registry', () => {
 
   describe.each(Object.entries(PLACES))('of %s', (_, place) => {
     it('1.5 whose transform throws is shown at its line', async () => {
-      const run = await build(miniSite(overlay(place, "() => { throw new Error('boom'); }")));
+      const run = await build(siteInTurn(overlay(place, "() => { throw new Error('boom'); }")));
       expect(run.code).toBe(1);
       expect(run.stderr).toContain(
         `✘ [ERROR] ${place.named} failed: boom [template-threw]\n\n    templates/registry.ts:`,
@@ -224,14 +224,14 @@ describe('a schema of the registry', () => {
     });
 
     it('1.5 whose transform is asynchronous is told so', async () => {
-      const run = await build(miniSite(overlay(place, 'async (value) => value')));
+      const run = await build(siteInTurn(overlay(place, 'async (value) => value')));
       expect(run.code).toBe(1);
       expect(run.stderr).toContain(`${place.named} is asynchronous`);
       expectPlain(run);
     });
 
     it('1.5 whose transform makes what no page can hold is told where', async () => {
-      const run = await build(miniSite(overlay(place, '() => new Date(0)')));
+      const run = await build(siteInTurn(overlay(place, '() => new Date(0)')));
       expect(run.code).toBe(1);
       expect(run.stderr).toMatch(/makes of "\S*(?:count|label)" what JSON cannot hold/);
       expect(run.stderr).toContain(place.reading);
@@ -262,14 +262,14 @@ describe('a registry', () => {
       '"forms.named.token" is no name of a form: it must be of lower-case letters, and none of token, health, confirm, subscribed',
     ],
   ])('that lacks something is told what', async (text, problem) => {
-    const run = await build(miniSite({ ...faulty('provide', 'none'), 'templates/registry.ts': text }));
+    const run = await build(siteInTurn({ ...faulty('provide', 'none'), 'templates/registry.ts': text }));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(`✘ [ERROR] ${problem} [bad-registry]\n\n    templates/registry.ts`);
     expect(run.stderr).toMatch(/\n1 error\n$/);
   });
 
   it('that throws while it is loaded is shown at its line', async () => {
-    const run = await build(miniSite({ 'templates/registry.ts': "\n\nthrow new Error('not today');\n" }));
+    const run = await build(siteInTurn({ 'templates/registry.ts': "\n\nthrow new Error('not today');\n" }));
     expect(run.stderr).toContain('templates/registry.ts throws: not today [module-failed]');
     expect(run.stderr).toContain("templates/registry.ts:3:7:\n      3 │ throw new Error('not today');");
     expectPlain(run);
@@ -278,21 +278,21 @@ describe('a registry', () => {
 
 describe('a process', () => {
   it('shows the line that threw, as a call in another process does', async () => {
-    const site = miniSite(faulty('middleware.renamed', 'throws'));
+    const site = siteInTurn(faulty('middleware.renamed', 'throws'));
     const run = await site.run(['build', '--quiet'], { SITE_CACHE });
     expect(run.stderr).toMatch(FRAME);
     expect(run).toEqual(await build(site));
   });
 
   it('shows it from the threads that render, too', async () => {
-    const site = miniSite(faulty('templates.every.component', 'throws'));
+    const site = siteInTurn(faulty('templates.every.component', 'throws'));
     const run = await site.run(['build', '--quiet'], { SITE_CACHE, SITE_WORKERS: '2' });
     expect(run.stderr).toMatch(FRAME);
     expect(run).toEqual(await build(site));
   });
 
   it('that watches serves the last good site and shows what is wrong', async () => {
-    const site = miniSite(faulty('middleware.renamed', 'none'));
+    const site = siteInTurn(faulty('middleware.renamed', 'none'));
     const watching = await watchHere(site.root, { env: { SITE_CACHE } });
     onTestFinished(async () => void (await watching.stop()));
     const { 'templates/registry.ts': broken } = faulty('middleware.renamed', 'throws');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Overlay } from './mini-site.ts';
-import { BASE, miniSite } from './mini-site.ts';
+import { BASE, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const COMPONENTS = 'templates/components.tsx';
@@ -11,7 +11,7 @@ const SCRIPT = 'assets/scripts/main.ts';
 const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'imports');
 
 const build = (overlay: Overlay): ReturnType<typeof runHere> =>
-  runHere(miniSite(overlay), ['build', '--quiet'], { SITE_CACHE });
+  runHere(siteInTurn(overlay), ['build', '--quiet'], { SITE_CACHE });
 
 /** A file of the base site with a line before all others. */
 const beginning = (line: string, file: string): Overlay => ({
@@ -196,7 +196,7 @@ describe('a package of the project itself', () => {
       "import { createElement, useState } from 'react'; import { join } from 'node:path'; export const Loaf = () => { const [size] = useState(3); return createElement('i', null, join('pain', String(size))); };",
     ],
   ])('of %s renders with the generator’s own React, and has modules of Node', async (_, manifest, code) => {
-    const site = miniSite({
+    const site = siteInTurn({
       ...shown,
       ...others,
       'node_modules/loaf/package.json': manifest,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pageFile } from '../shared/path.ts';
 import { inspectPage } from '../verify/inspect.ts';
 import type { MiniSite } from './mini-site.ts';
-import { GENERATOR, miniSite } from './mini-site.ts';
+import { GENERATOR, siteInTurn } from './mini-site.ts';
 import { siteWithBlocks } from './site-with-blocks.ts';
 import { buildPages } from './stages.ts';
 
@@ -53,8 +53,8 @@ const PAGES = {
 
 describe('what pages are known to say', () => {
   it.each<readonly [string, () => MiniSite]>([
-    ['the base site', () => miniSite(PAGES)],
-    ['a site of another trade', () => miniSite({}, join(GENERATOR, 'cli', 'tests', 'sites', 'bakery'))],
+    ['the base site', () => siteInTurn(PAGES)],
+    ['a site of another trade', () => siteInTurn({}, join(GENERATOR, 'cli', 'tests', 'sites', 'bakery'))],
     ['a site with blocks', () => siteWithBlocks(PAGES)],
   ])('is what their documents say, on %s', async (_name, makeSite) => {
     const site = makeSite();

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MiniSite, Overlay } from './mini-site.ts';
-import { miniSite } from './mini-site.ts';
+import { siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 /** What a file system's clock may miss is long over. */
@@ -62,7 +62,7 @@ describe('what an earlier process found', () => {
       },
     ],
   ])('hides nothing of %s', async (_what, code, change) => {
-    const site = miniSite(PAGES);
+    const site = siteInTurn(PAGES);
     const first = await said(site);
     expect(first.join('\n')).not.toContain(`"code":"${code}"`);
     for (const [file, text] of Object.entries(change))
@@ -78,7 +78,7 @@ describe('what an earlier process found', () => {
 
   it('says again what was found in pages that did not change', async () => {
     const short = '---\ntitle: Une page pour elle-même\ndescription: Un\nonly: fr\n---\n\nTexte.\n';
-    const site = miniSite({ ...PAGES, 'content/fr/autre.md': short });
+    const site = siteInTurn({ ...PAGES, 'content/fr/autre.md': short });
     const first = await said(site);
     expect(first.join('\n')).toContain('description-length');
     site.write({ 'content/fr/cible.md': page('Une page qui sert de cible', '## Un titre {#un}\n\nAutre.') });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonReport } from '../report/json.ts';
 import type { Overlay } from './mini-site.ts';
-import { BASE, miniSite } from './mini-site.ts';
+import { BASE, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const DESCRIPTION =
@@ -19,7 +19,7 @@ const document = (matter: string, body = 'Un texte.\n'): string =>
 
 /** What one build says, as `code file:line`, sorted. */
 async function said(overlay: Overlay): Promise<readonly string[]> {
-  const { stdout } = await runHere(miniSite(overlay), ['build', '--json']);
+  const { stdout } = await runHere(siteInTurn(overlay), ['build', '--json']);
   const { diagnostics } = JSON.parse(stdout) as JsonReport;
   return diagnostics
     .map(({ code, location }) => [`${code} ${location?.file}`, location?.line ?? []].flat().join(':'))

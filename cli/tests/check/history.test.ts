@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../types.ts';
 import type { MiniSite } from '../mini-site.ts';
-import { miniSite } from '../mini-site.ts';
+import { siteInTurn } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 
 const OPTIONS = ['-c', 'user.name=x', '-c', 'user.email=x@example.com', '-c', 'commit.gpgsign=false'];
@@ -42,7 +42,7 @@ describe('with a history in git, site check', () => {
     ['returns and a byte order mark', (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`],
   ])('adds a line to front matter with %s, and changes nothing else', async (_, as) => {
     const own = as(page('One.'));
-    const site = miniSite({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': own });
+    const site = siteInTurn({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': own });
     const read = (): string => readFileSync(join(site.root, 'content/en/a.md'), 'utf8');
     for (const twin of ['Un.', 'Deux.']) {
       site.write({ 'content/fr/a.md': page(twin) });
@@ -53,7 +53,7 @@ describe('with a history in git, site check', () => {
   });
 
   it('tells a stale twin until it changes too, or a person says that it need not', async () => {
-    const site = miniSite({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': page('One.') });
+    const site = siteInTurn({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': page('One.') });
     git(site, ['init', '-q']);
     commit(site, '2026-01-01T12:00:00Z');
     expect((await check(site)).told).toEqual([]);
@@ -78,7 +78,7 @@ describe('with a history in git, site check', () => {
 
   it('looks only at what changed, and lives with what a baseline knows', async () => {
     const many = '---\ntitle: Une\nonly: fr\ndescription: Courte\n---\n\nUn mot.\n';
-    const site = miniSite({ 'content/fr/une.md': many });
+    const site = siteInTurn({ 'content/fr/une.md': many });
     git(site, ['init', '-q', '-b', 'main']);
     commit(site, '2026-01-01T12:00:00Z');
     git(site, ['checkout', '-qb', 'work']);
@@ -107,7 +107,7 @@ describe('with a history in git, site check', () => {
   });
 
   it('says that a shallow clone cannot tell which twin is older', async () => {
-    const site = miniSite();
+    const site = siteInTurn();
     git(site, ['init', '-q']);
     commit(site, '2026-01-01T12:00:00Z');
     const root = join(site.root, 'clone');
