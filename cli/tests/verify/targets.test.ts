@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTargets } from '../../verify/targets.ts';
+import { expectSame } from '../expect-same.ts';
 import { createRandom, pick } from '../watch/edits/random.ts';
 
 const ORIGIN = 'https://exemple.test';
@@ -64,11 +65,11 @@ it('finds addresses at random where a browser does', () => {
     const url = Array.from({ length: 1 + next(5) }, () => PIECES[next(PIECES.length)]).join('');
     const found = find(url, { path: '/a/B-c' });
     const place = placeOf(url, '/a/B-c');
-    expect(found.kind === 'local', url).toBe(place !== undefined);
+    expectSame(found.kind === 'local', place !== undefined, url);
     if (found.kind !== 'local' || place === undefined) continue;
     local += 1;
-    expect(found.path, url).toBe(decoded(place.path));
-    expect(found.fragment, url).toBe(place.fragment);
+    expectSame(found.path, decoded(place.path), url);
+    expectSame(found.fragment, place.fragment, url);
   }
   expect(local).toBeGreaterThan(5000);
 });
@@ -86,11 +87,11 @@ it('finds other origins at random where a browser does', () => {
     const found = find(url, { path: '/a' });
     const origin = originOf(url);
     if (origin === undefined) {
-      expect(found.kind, url).toBe('invalid');
+      expectSame(found.kind, 'invalid', url);
       continue;
     }
     if (origin === ORIGIN) continue;
-    expect(found, url).toEqual({ kind: 'elsewhere', origin });
+    expectSame(found, { kind: 'elsewhere', origin }, url);
     elsewhere++;
   }
   expect(elsewhere).toBeGreaterThan(5000);
