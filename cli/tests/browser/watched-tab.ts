@@ -69,7 +69,8 @@ export function shareWatched(): Watched {
   };
 }
 
-async function openTab(browser: Browser, origin: string, path: string): Promise<Visitor> {
+/** A tab on a page of a watched site, connected: what happens from now on is told to it. */
+export async function openTab(browser: Browser, origin: string, path: string): Promise<Visitor> {
   const server = { origin, deploy: () => undefined, close: async () => undefined };
   const tab = await visitor({ browser, server }, { cookie: 'fr', viewport: { width: 1280, height: 800 } });
   tab.page.setDefaultTimeout(PATIENCE_MS);
