@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from './test-server.ts';
 import { serveBuild } from './test-server.ts';
@@ -8,31 +8,13 @@ import { eventually, follow, MOVING, navigates, roundTrip, share, visitor } from
 
 const shared = share();
 
-describe('4 scripts only add', () => {
-  it('4 everything stands without them: content, menu, languages, forms', async () => {
-    const { page, open } = await visitor(shared(), {
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 800 },
-    });
-    await open('/');
-    expect(await page.locator('main h1').isVisible()).toBe(true);
-    expect(await page.locator('.theme-switch').first().isVisible()).toBe(false);
-    await page.locator('[data-menu-open]').click();
-    expect(page.url()).toMatch(/#footer-nav$/);
-    await page.locator('#footer-nav a[href="/services/ai"]').click();
-    await page.waitForURL('**/services/ai');
-    await page.locator('.site-header [data-switch]').click();
-    await page.waitForURL('**/en/services/ai');
-    await page.goto(`${shared().server.origin}/contact`);
-    const form = page.locator('form.contact-form');
-    expect(await form.getAttribute('method')).toBe('post');
-    expect(await form.getAttribute('action')).toBe('/api/contact');
-  });
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
-  it.each<[string, () => void]>([
-    [
-      'storage and cookies',
-      () => {
+describe('4 scripts only add', () => {
+  it('4 no script throws without storage and cookies; 4.10 the theme is the system’s then, and its button works', async () => {
+    const { page, open, complaints } = await visitor(shared(), {
+      ...MOVING,
+      before: () => {
         const refuse = (): never => {
           throw new DOMException('refused');
         };
@@ -40,33 +22,15 @@ describe('4 scripts only add', () => {
         Object.defineProperty(window, 'sessionStorage', { get: refuse });
         Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
       },
-    ],
-    ['fetch', () => Reflect.deleteProperty(window, 'fetch')],
-    [
-      'observers and idle time',
-      () => {
-        for (const name of [
-          'IntersectionObserver',
-          'ResizeObserver',
-          'MutationObserver',
-          'requestIdleCallback',
-        ])
-          Reflect.deleteProperty(window, name);
-      },
-    ],
-    [
-      'the connection, view transitions and Trusted Types',
-      () => {
-        Reflect.deleteProperty(Navigator.prototype, 'connection');
-        Reflect.deleteProperty(Document.prototype, 'startViewTransition');
-      },
-    ],
-  ])('4 no script throws without %s', async (_, before) => {
-    const { page, open, complaints } = await visitor(shared(), { ...MOVING, before });
+    });
     await open('/about');
     await page.locator('.cursor-dot').waitFor({ state: 'attached' });
     await page.mouse.move(200, 200);
-    await page.locator('.theme-switch').first().click();
+    const button = page.locator('.site-header .theme-switch');
+    expect(await button.getAttribute('aria-label')).toBe('Thème\u00a0: système');
+    expect(await themeOf(page)).toBeUndefined();
+    await button.click();
+    expect(await themeOf(page)).toBe('light');
     await page.locator('footer input[type=email]').fill('a@b.example');
     await follow(page, '/career');
     await page.waitForURL('**/career');
@@ -102,7 +66,7 @@ describe('4 scripts only add', () => {
     expect(isOpen).toBe(false);
   });
 
-  it('4 copy a block of code, and say so', async () => {
+  it('4 copy a block of code, and say so, also from a button whose words the browser translates', async () => {
     const { page, settle } = await visitor(shared(), { permissions: ['clipboard-read', 'clipboard-write'] });
     await settle('/blog/estimation-precise');
     const block = page.locator('pre').first();
@@ -111,12 +75,8 @@ describe('4 scripts only add', () => {
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toBe(await block.locator('code').textContent());
     expect(text).toContain('# Projet');
-  });
 
-  it('4 copy it from a button whose words the browser translates', async () => {
-    const { page, settle } = await visitor(shared(), { permissions: ['clipboard-read', 'clipboard-write'] });
-    await settle('/blog/estimation-precise');
-    const button = page.locator('pre button').first();
+    const button = block.locator('button');
     // As Google Translate does: two elements around each text.
     await button.evaluate((element) => {
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
@@ -180,26 +140,6 @@ describe('4.8 analytics', () => {
     await page.waitForURL('**/career');
     expect(requests.filter((path) => path.includes('insights'))).toHaveLength(1);
   });
-
-  it('4.8 change nothing when they are blocked, missing or never answered', async () => {
-    const { page, settle, documents, complaints } = await visitor(shared());
-    const answers: readonly (readonly [name: string, answer: (route: Route) => unknown])[] = [
-      ['blocked', (route) => route.abort()],
-      ['missing', (route) => route.fulfill({ status: 404, body: '' })],
-      ['never answered', () => {}],
-    ];
-    let current: (route: Route) => unknown = () => {};
-    await page.route('**/insights/*', (route) => current(route));
-    for (const [index, [name, answer]] of answers.entries()) {
-      current = answer;
-      await settle('/about');
-      await follow(page, '/career');
-      await page.waitForURL('**/career');
-      expect(documents, name).toEqual(Array(index + 1).fill('/about'));
-      expect(await page.evaluate(() => window.app?.error), name).toBeUndefined();
-      expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
-    }
-  });
 });
 
 describe('4.9 errors', () => {
@@ -245,9 +185,10 @@ describe('4.9 errors', () => {
     }
   });
 
-  it('4.9 show the view when one is marked fatal', async () => {
-    const { page, settle } = await visitor(shared());
+  it('4.9 show the view when one is marked fatal, and not behind the menu of a phone', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 800 } });
     await settle('/about');
+    await page.locator('[data-menu-open]').click();
     await page.evaluate(() => {
       setTimeout(() => {
         throw Object.assign(new Error('<b>It broke</b>'), { fatal: true });
@@ -261,48 +202,8 @@ describe('4.9 errors', () => {
       statusCode: 500,
       statusMessage: 'Erreur interne du serveur',
     });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-  });
-
-  it('4.9 are not told behind the menu of a phone', async () => {
-    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 800 } });
-    await settle('/about');
-    await page.locator('[data-menu-open]').click();
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw Object.assign(new Error('It broke'), { fatal: true });
-      });
-    });
-    await page.locator('main [data-error-title]').waitFor();
     expect(await page.locator('dialog#menu').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-  });
-
-  it('4.9 show the view when the old page is gone and nothing can be loaded', async () => {
-    const { page, settle, documents } = await visitor(shared());
-    const held: (() => void)[] = [];
-    let isOffline = false;
-    await page.route('**/services/ai/_payload.json*', async (route) => {
-      if (!isOffline) await new Promise<void>((resolve) => held.push(resolve));
-      await route.abort();
-    });
-    await settle('/about');
-    await follow(page, '/services/ai?from=letter');
-    await page.locator('main [role=status]').waitFor();
-    await page.evaluate(() =>
-      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
-    );
-    isOffline = true;
-    for (const release of held) release();
-    await page.locator('main [data-error-title]').waitFor();
-    expect(documents).toEqual(['/about']);
-    expect(await errorOf(page)).toMatchObject({ statusCode: 500, data: { path: '/services/ai' } });
-    // The way to try again keeps the address, its query too.
-    await page.unroute('**/services/ai/_payload.json*');
-    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: true }));
-    await page.click('main [data-error-retry]');
-    await page.locator('main [data-error-title]').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('?from=letter');
   });
 
   it('4.9 of start-up are logged, thrown on, and leave the page as it is', async () => {
@@ -380,10 +281,16 @@ describe('4.9 the 404 documents', () => {
     ],
   ];
 
-  it('4.9 say what was asked for and in which language, where one page serves for all', async () => {
+  /** How the page is all around its text, where that is said to be in its address' language. */
+  const AROUND = {
+    fr: { first: 'Accueil', home: '/', other: '/en', note: '(Home)' },
+    en: { first: 'Home', home: '/en', other: '/', note: '(Accueil)' },
+  } as const;
+
+  it('4.9 say what was asked for, in the language of their address all around, where one page serves for all', async () => {
     const { browser } = shared();
     if (host === undefined) throw new Error('The host has not started');
-    const { page, open } = await visitor({ browser, server: host });
+    const { page, open, complaints } = await visitor({ browser, server: host });
     for (const [path, lang, status, title, line] of LOST) {
       await open(path);
       await page.locator('main [data-error-path]').waitFor();
@@ -398,21 +305,7 @@ describe('4.9 the 404 documents', () => {
         statusCode: 404,
         statusMessage: status,
       });
-    }
-  });
-
-  it('4.9 are in the language of their address all around, where one page serves for all', async () => {
-    const { browser } = shared();
-    if (host === undefined) throw new Error('The host has not started');
-    const { page, open, complaints } = await visitor({ browser, server: host });
-    for (const [path, first, home, other, note] of [
-      ['/en/nothing', 'Home', '/en', '/', '(Accueil)'],
-      ['/en/services/no', 'Home', '/en', '/', '(Accueil)'],
-      ['/rien', 'Accueil', '/', '/en', '(Home)'],
-    ] as const) {
-      await page.setViewportSize({ width: 1280, height: 720 });
-      await open(path);
-      await page.locator('main [data-error-path]').waitFor();
+      const { first, home, other, note } = AROUND[lang === 'fr-CA' ? 'fr' : 'en'];
       const links = page.locator('.main-nav > ul > li > :is(a, details > summary)');
       expect(await links.first().textContent(), path).toBe(first);
       expect(await page.locator('.logo').first().getAttribute('href'), path).toBe(home);
@@ -425,39 +318,12 @@ describe('4.9 the 404 documents', () => {
       expect(await link.getAttribute('href'), path).toBe(other);
       expect(await link.textContent(), path).toContain(note);
       expect(await page.evaluate(() => document.querySelectorAll('main, body > header').length)).toBe(2);
+      if (!['/rien/ici', '/en/nothing', '/en/services/no'].includes(path)) continue;
       await everythingHasTakenHold(page);
       expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
       // The next page is a first visit again.
       await page.evaluate(() => localStorage.clear());
-    }
-  });
-
-  it('4.9 move nothing of a page that is painted already', async () => {
-    const { browser } = shared();
-    if (host === undefined) throw new Error('The host has not started');
-    const { page, open } = await visitor(
-      { browser, server: host },
-      { viewport: { width: 390, height: 844 } },
-    );
-    let answer = (): void => {};
-    let answered: Promise<void> = Promise.resolve();
-    await page.route('**/assets/error-document*', async (route) => {
-      await answered;
-      await route.continue();
-    });
-    const drawing = page.locator('[data-error-status] > .beam');
-    for (const path of ['/services/rien', '/en/services/no', '/en/nothing']) {
-      answered = new Promise((resolve) => {
-        answer = resolve;
-      });
-      const arrival = open(path);
-      await page.locator('main h1').waitFor();
-      const before = await drawing.boundingBox();
-      const title = await page.locator('main h1').textContent();
-      answer();
-      await arrival;
-      await eventually(() => page.locator('main h1').textContent()).not.toBe(title);
-      expect(await drawing.boundingBox(), path).toEqual(before);
+      await page.setViewportSize({ width: 1280, height: 720 });
     }
   });
 
@@ -516,10 +382,8 @@ describe('4.9 the 404 documents', () => {
 });
 
 describe('4.10 the theme', () => {
-  const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
-
-  it('4.10 cycles system, light, dark, survives a soft navigation, and is remembered', async () => {
-    const { page, settle, documents } = await visitor(shared());
+  it('4.10 cycles system, light, dark, survives a soft navigation, is remembered, kept apart from unknown values, and set before paint', async () => {
+    const { page, settle, documents, complaints } = await visitor(shared());
     await settle('/about');
     const button = page.locator('.site-header .theme-switch');
     expect(await button.isVisible()).toBe(true);
@@ -546,19 +410,39 @@ describe('4.10 the theme', () => {
     await page.reload();
     expect(await themeOf(page)).toBe('light');
     expect(await button.getAttribute('aria-label')).toBe('Thème\u00a0: clair');
-  });
 
-  it('4.10 has its sign in the colour of the button where the visitor chooses the colours', async () => {
+    // A page that is kept aside hears of nothing that other tabs store, as a tab does not hear of its own.
+    const label = await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return document.querySelector('.site-header .theme-switch')?.getAttribute('aria-label');
+    });
+    expect(label).toBe('Thème\u00a0: sombre');
+    expect(await themeOf(page)).toBe('dark');
+
+    await page.evaluate(() => localStorage.setItem('theme', 'sepia'));
+    await page.reload();
+    expect(await button.getAttribute('aria-label')).toBe('Thème\u00a0: système');
+    expect(await themeOf(page)).toBeUndefined();
+    // The sign has the colour of the button where the visitor chooses the colours.
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, settle } = await visitor(shared(), { forcedColors: 'active', colorScheme });
-      await settle('/about');
-      const colours = await page.locator('.site-header .theme-switch').evaluate((button) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      const colours = await button.evaluate((element) => {
         const of = (selector: string): CSSStyleDeclaration =>
-          getComputedStyle(button.querySelector(selector) ?? button);
+          getComputedStyle(element.querySelector(selector) ?? element);
         return [of('button').color, of('circle').stroke, of('path').fill];
       });
       expect(new Set(colours).size, `${colorScheme}: ${colours.join(', ')}`).toBe(1);
     }
+    await button.click();
+    expect(await themeOf(page)).toBe('light');
+    expect(complaints).toEqual([]);
+
+    // By the inline script alone.
+    await button.click();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await themeOf(page)).toBe('dark');
   });
 
   it('4.10 is the same in every tab: shown, said by the button and stored', async () => {
@@ -582,48 +466,6 @@ describe('4.10 the theme', () => {
     await other.evaluate(() => localStorage.clear());
     await eventually(label).toBe('Thème\u00a0: système');
     expect(await themeOf(page)).toBeUndefined();
-  });
-
-  it('4.10 is the stored one in a page that the browser had kept aside', async () => {
-    const { page, settle } = await visitor(shared());
-    await settle('/about');
-    // A page that is kept aside hears of nothing that other tabs store, as a tab does not hear of its own.
-    const label = await page.evaluate(() => {
-      localStorage.setItem('theme', 'dark');
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      return document.querySelector('.site-header .theme-switch')?.getAttribute('aria-label');
-    });
-    expect(label).toBe('Thème\u00a0: sombre');
-    expect(await themeOf(page)).toBe('dark');
-  });
-
-  it('4.10 is set before paint, by the inline script alone', async () => {
-    const { page, open } = await visitor(shared(), { before: () => localStorage.setItem('theme', 'dark') });
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await open('/about');
-    expect(await themeOf(page)).toBe('dark');
-  });
-
-  it.each<[string, () => void]>([
-    ['an unknown value', () => localStorage.setItem('theme', 'sepia')],
-    [
-      'storage that throws',
-      () =>
-        Object.defineProperty(window, 'localStorage', {
-          get() {
-            throw new DOMException('refused');
-          },
-        }),
-    ],
-  ])('4.10 is the system’s with %s, and the button still works', async (_, before) => {
-    const { page, open, complaints } = await visitor(shared(), { before });
-    await open('/about');
-    const button = page.locator('.site-header .theme-switch');
-    expect(await button.getAttribute('aria-label')).toBe('Thème\u00a0: système');
-    expect(await themeOf(page)).toBeUndefined();
-    await button.click();
-    expect(await themeOf(page)).toBe('light');
-    expect(complaints).toEqual([]);
   });
 });
 

@@ -1,9 +1,13 @@
+// What the site's scripts add to `window`.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { eventually, MOVING, navigates, share, visitor } from '../browser/visitor.ts';
+import type {} from '../../../assets/scripts/app.ts';
+import { serveBuild } from '../browser/test-server.ts';
+import { eventually, follow, MOVING, navigates, share, visitor } from '../browser/visitor.ts';
 import { overflowing, SPACED_TEXT } from './overflow.ts';
 
 const shared = share();
@@ -284,4 +288,142 @@ it('4 a page whose stylesheet does not come, as in the cache of a search engine,
     expect(sizes.length, path).toBeGreaterThan(5);
     expect(Math.max(...sizes), path).toBeLessThan(50);
   }
+});
+
+describe('4 scripts only add', () => {
+  it('4 everything stands without them: content, menu, languages, forms', async () => {
+    const { page, open } = await visitor(shared(), {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+    });
+    await open('/');
+    expect(await page.locator('main h1').isVisible()).toBe(true);
+    expect(await page.locator('.theme-switch').first().isVisible()).toBe(false);
+    await page.locator('[data-menu-open]').click();
+    expect(page.url()).toMatch(/#footer-nav$/);
+    await page.locator('#footer-nav a[href="/services/ai"]').click();
+    await page.waitForURL('**/services/ai');
+    await page.locator('.site-header [data-switch]').click();
+    await page.waitForURL('**/en/services/ai');
+    await page.goto(`${shared().server.origin}/contact`);
+    const form = page.locator('form.contact-form');
+    expect(await form.getAttribute('method')).toBe('post');
+    expect(await form.getAttribute('action')).toBe('/api/contact');
+  });
+
+  it.each<[string, () => void]>([
+    ['fetch', () => Reflect.deleteProperty(window, 'fetch')],
+    [
+      'observers and idle time',
+      () => {
+        for (const name of [
+          'IntersectionObserver',
+          'ResizeObserver',
+          'MutationObserver',
+          'requestIdleCallback',
+        ])
+          Reflect.deleteProperty(window, name);
+      },
+    ],
+    [
+      'the connection, view transitions and Trusted Types',
+      () => {
+        Reflect.deleteProperty(Navigator.prototype, 'connection');
+        Reflect.deleteProperty(Document.prototype, 'startViewTransition');
+      },
+    ],
+  ])('4 no script throws without %s', async (_, before) => {
+    const { page, open, complaints } = await visitor(shared(), { ...MOVING, before });
+    await open('/about');
+    await page.locator('.cursor-dot').waitFor({ state: 'attached' });
+    await page.mouse.move(200, 200);
+    await page.locator('.theme-switch').first().click();
+    await page.locator('footer input[type=email]').fill('a@b.example');
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('4.8 analytics', () => {
+  it('4.8 change nothing when they are blocked, missing or never answered', async () => {
+    const { page, settle, documents, complaints } = await visitor(shared());
+    const answers: readonly (readonly [name: string, answer: (route: Route) => unknown])[] = [
+      ['blocked', (route) => route.abort()],
+      ['missing', (route) => route.fulfill({ status: 404, body: '' })],
+      ['never answered', () => {}],
+    ];
+    let current: (route: Route) => unknown = () => {};
+    await page.route('**/insights/*', (route) => current(route));
+    for (const [index, [name, answer]] of answers.entries()) {
+      current = answer;
+      await settle('/about');
+      await follow(page, '/career');
+      await page.waitForURL('**/career');
+      expect(documents, name).toEqual(Array(index + 1).fill('/about'));
+      expect(await page.evaluate(() => window.app?.error), name).toBeUndefined();
+      expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    }
+  });
+});
+
+describe('4.9 errors', () => {
+  it('4.9 show the view when the old page is gone and nothing can be loaded', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    const held: (() => void)[] = [];
+    let isOffline = false;
+    await page.route('**/services/ai/_payload.json*', async (route) => {
+      if (!isOffline) await new Promise<void>((resolve) => held.push(resolve));
+      await route.abort();
+    });
+    await settle('/about');
+    await follow(page, '/services/ai?from=letter');
+    await page.locator('main [role=status]').waitFor();
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
+    );
+    isOffline = true;
+    for (const release of held) release();
+    await page.locator('main [data-error-title]').waitFor();
+    expect(documents).toEqual(['/about']);
+    expect(await page.evaluate(() => window.app?.error)).toMatchObject({
+      statusCode: 500,
+      data: { path: '/services/ai' },
+    });
+    // The way to try again keeps the address, its query too.
+    await page.unroute('**/services/ai/_payload.json*');
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: true }));
+    await page.click('main [data-error-retry]');
+    await page.locator('main [data-error-title]').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?from=letter');
+  });
+});
+
+describe('4.9 the 404 documents', () => {
+  it('4.9 move nothing of a page that is painted already', async () => {
+    const { browser, dist } = shared();
+    const server = await serveBuild(dist, 'one-error-page');
+    onTestFinished(server.close);
+    const { page, open } = await visitor({ browser, server }, { viewport: { width: 390, height: 844 } });
+    let answer = (): void => {};
+    let answered: Promise<void> = Promise.resolve();
+    await page.route('**/assets/error-document*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const drawing = page.locator('[data-error-status] > .beam');
+    for (const path of ['/services/rien', '/en/services/no', '/en/nothing']) {
+      answered = new Promise((resolve) => {
+        answer = resolve;
+      });
+      const arrival = open(path);
+      await page.locator('main h1').waitFor();
+      const before = await drawing.boundingBox();
+      const title = await page.locator('main h1').textContent();
+      answer();
+      await arrival;
+      await eventually(() => page.locator('main h1').textContent()).not.toBe(title);
+      expect(await drawing.boundingBox(), path).toEqual(before);
+    }
+  });
 });
