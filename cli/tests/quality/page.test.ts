@@ -1,10 +1,9 @@
-// What the site's scripts add to `window`.
-
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+// What the site's scripts add to `window`.
 import type {} from '../../../assets/scripts/app.ts';
 import { serveBuild } from '../browser/test-server.ts';
 import { eventually, follow, MOVING, navigates, share, visitor } from '../browser/visitor.ts';
