@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { addLink } from './visitor.ts';
+import { expect } from 'vitest';
+import type { Shared } from './visitor.ts';
+import { addLink, eventually, visitor } from './visitor.ts';
 
 /** What the page of a service shows until its payload has come. */
 export const LOADING = 'Chargement des détails du service…';
@@ -48,3 +50,36 @@ export function holdTimeOuts(): void {
       milliseconds === 8_000 ? held.push(task) : wait(task, milliseconds, ...values),
   });
 }
+
+/** The menu of a phone, while the page that it led to is on its way. */
+export async function keepsOutOfTheWay(shared: Shared, path: string): Promise<void> {
+  const { page, settle, documents } = await visitor(shared, { viewport: { width: 390, height: 800 } });
+  const answer = await hold(page, path);
+  await settle('/career');
+  await page.locator('[data-menu-open]').click();
+  await page.locator(`dialog#menu a[href="${path}"]`).click();
+  const sign = path === '/projects' ? '.busy-line' : 'main [role=status]';
+  await page.locator(sign).waitFor({ state: 'attached' });
+  expect(await page.locator('dialog#menu').isVisible()).toBe(false);
+  const focus = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
+  expect(await focus()).toBe('main');
+  // Who opens it again has asked for it.
+  await page.locator('[data-menu-open]').click();
+  await page.locator('main[aria-busy=true]').waitFor();
+  answer();
+  await page.waitForURL(`**${path}`);
+  await page.locator('main h1').waitFor();
+  await eventually(() => page.locator('dialog#menu').isVisible()).toBe(false);
+  expect(await focus()).toBe('main');
+  expect(documents).toEqual(['/career']);
+}
+
+/** How many waits of 8 s are held. */
+export const timeOuts = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as never as Held).held.length);
+
+/** Ends the waits of 8 s that began first, or all. */
+export const runTimeOuts = (page: Page, count = Number.POSITIVE_INFINITY): Promise<void> =>
+  page.evaluate((first) => {
+    for (const task of (window as never as Held).held.splice(0, first)) task();
+  }, count);

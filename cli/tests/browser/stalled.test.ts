@@ -1,54 +1,31 @@
-import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Held } from './held-payloads.ts';
-import { click, hold, holdTimeOuts, toLoading } from './held-payloads.ts';
-import { addLink, eventually, follow, MOVING, navigates, share, visitor } from './visitor.ts';
+import { click, hold, holdTimeOuts, keepsOutOfTheWay, runTimeOuts, toLoading } from './held-payloads.ts';
+import { eventually, follow, MOVING, navigates, share, visitor } from './visitor.ts';
 
 const shared = share();
 
-const timeOuts = (page: Page): Promise<number> => page.evaluate(() => (window as never as Held).held.length);
-
-/** Ends the waits of 8 s that began first, or all. */
-const runTimeOuts = (page: Page, count = Number.POSITIVE_INFINITY): Promise<void> =>
-  page.evaluate((first) => {
-    for (const task of (window as never as Held).held.splice(0, first)) task();
-  }, count);
-
 describe('4.1 a payload that does not come', () => {
-  it('4.1 after 8 s one warning, then a full navigation: of a page, and of a service', async () => {
+  it('4.1 after 8 s one warning, then a full navigation, as with a second click on the same link', async () => {
     const { page, settle, documents, warnings } = await visitor(shared(), { before: holdTimeOuts });
-    for (const [index, path] of ['/career', '/services/ai'].entries()) {
-      await hold(page, path);
-      await settle('/about');
-      await runTimeOuts(page);
-      const asked = page.waitForRequest(`**${path}/_payload.json*`);
-      await follow(page, path);
-      await asked;
-      expect(documents.slice(2 * index), path).toEqual(['/about']);
-      await runTimeOuts(page);
-      await eventually(() => documents.slice(2 * index)).toEqual(['/about', path]);
-      await navigates(page);
-      expect(warnings, path).toHaveLength(index + 1);
-      expect(warnings.at(-1)).toContain(path);
-    }
-  });
-
-  it('4.1 nor did when it was fetched ahead: no second wait', async () => {
-    const { page, settle, documents, requests, warnings } = await visitor(shared(), { before: holdTimeOuts });
     await hold(page, '/career');
     await settle('/about');
-    await addLink(page, '/career');
+    await runTimeOuts(page);
     const asked = page.waitForRequest('**/career/_payload.json*');
-    await page.locator('#followed').hover();
+    await follow(page, '/career');
     await asked;
-    const begun = await timeOuts(page);
-    await page.locator('#followed').click();
-    await page.locator('main[aria-busy=true]').waitFor();
-    await runTimeOuts(page, begun);
+    expect(documents).toEqual(['/about']);
+    await runTimeOuts(page);
     await eventually(() => documents).toEqual(['/about', '/career']);
     await navigates(page);
-    expect(requests.filter((url) => url.startsWith('/career/_payload'))).toHaveLength(1);
     expect(warnings).toHaveLength(1);
+    expect(warnings.at(-1)).toContain('/career');
+
+    await hold(page, '/services/ai');
+    await toLoading(page, '/services/ai');
+    await page.locator('#followed').click();
+    await eventually(() => documents).toEqual(['/about', '/career', '/services/ai']);
+    await navigates(page);
+    expect(warnings).toHaveLength(2);
   });
 
   it('4.3 holds up no others: two that hang are given up', async () => {
@@ -59,20 +36,6 @@ describe('4.1 a payload that does not come', () => {
     await eventually(asked).toBe(2);
     await runTimeOuts(page);
     await eventually(asked).toBeGreaterThan(2);
-  });
-
-  it('4.1 a second click on the same link is a full load: of a page, and of a service', async () => {
-    const { page, settle, documents, warnings } = await visitor(shared());
-    for (const [index, path] of ['/career', '/services/ai'].entries()) {
-      await hold(page, path);
-      await settle('/about');
-      if (path === '/career') await follow(page, path);
-      else await toLoading(page, path);
-      await page.locator('#followed').click();
-      await eventually(() => documents.slice(2 * index)).toEqual(['/about', path]);
-      await navigates(page);
-      expect(warnings, path).toHaveLength(index + 1);
-    }
   });
 });
 
@@ -134,44 +97,7 @@ describe('4.1 shows that it is under way', () => {
 });
 
 describe('4.1 the menu', () => {
-  it.each([
-    ['a page', '/projects'],
-    ['a service', '/services/ai'],
-  ])('4.1 of a phone does not cover that %s is under way, and takes no focus back', async (_, path) => {
-    const { page, settle, documents } = await visitor(shared(), { viewport: { width: 390, height: 800 } });
-    const answer = await hold(page, path);
-    await settle('/career');
-    await page.locator('[data-menu-open]').click();
-    await page.locator(`dialog#menu a[href="${path}"]`).click();
-    const sign = path === '/projects' ? '.busy-line' : 'main [role=status]';
-    await page.locator(sign).waitFor({ state: 'attached' });
-    expect(await page.locator('dialog#menu').isVisible()).toBe(false);
-    const focus = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
-    expect(await focus()).toBe('main');
-    // Who opens it again has asked for it.
-    await page.locator('[data-menu-open]').click();
-    await page.locator('main[aria-busy=true]').waitFor();
-    answer();
-    await page.waitForURL(`**${path}`);
-    await page.locator('main h1').waitFor();
-    await eventually(() => page.locator('dialog#menu').isVisible()).toBe(false);
-    expect(await focus()).toBe('main');
-    expect(documents).toEqual(['/career']);
-  });
-});
-
-describe('4.1 a payload of another page', () => {
-  it('4.1 is refused: one warning, then a full navigation', async () => {
-    const { page, settle, documents, warnings } = await visitor(shared());
-    await page.route('**/career/_payload.json*', async (route: Route) => {
-      const response = await route.fetch({ url: route.request().url().replace('/career/', '/terms/') });
-      await route.fulfill({ response });
-    });
-    await settle('/about');
-    await follow(page, '/career');
-    await eventually(() => documents).toEqual(['/about', '/career']);
-    await navigates(page);
-    expect(await page.title()).not.toContain('Conditions');
-    expect(warnings).toHaveLength(1);
+  it('4.1 of a phone does not cover that a page is under way, and takes no focus back', async () => {
+    await keepsOutOfTheWay(shared(), '/projects');
   });
 });

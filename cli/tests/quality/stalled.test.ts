@@ -1,8 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { click, followByScript, hold, holdTimeOuts, LOADING, toLoading } from '../browser/held-payloads.ts';
+import {
+  click,
+  followByScript,
+  hold,
+  holdTimeOuts,
+  keepsOutOfTheWay,
+  LOADING,
+  runTimeOuts,
+  timeOuts,
+  toLoading,
+} from '../browser/held-payloads.ts';
 import { createPlace, visitAtRandom } from '../browser/random-visits.ts';
-import { eventually, follow, MOVING, share, visitor } from '../browser/visitor.ts';
+import { addLink, eventually, follow, MOVING, navigates, share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 
@@ -126,5 +136,61 @@ describe('4.1 a network that stalls, drops and returns', () => {
     const place = await createPlace(browser, server.origin);
     const visits = [1, 2, 3].map((seed) => visitAtRandom(seed, place));
     expect(await Promise.all(visits)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('4.1 a payload that does not come', () => {
+  it('4.1 after 8 s one warning, then a full navigation: of a page, and of a service', async () => {
+    const { page, settle, documents, warnings } = await visitor(shared(), { before: holdTimeOuts });
+    for (const [index, path] of ['/career', '/services/ai'].entries()) {
+      await hold(page, path);
+      await settle('/about');
+      await runTimeOuts(page);
+      const asked = page.waitForRequest(`**${path}/_payload.json*`);
+      await follow(page, path);
+      await asked;
+      expect(documents.slice(2 * index), path).toEqual(['/about']);
+      await runTimeOuts(page);
+      await eventually(() => documents.slice(2 * index)).toEqual(['/about', path]);
+      await navigates(page);
+      expect(warnings, path).toHaveLength(index + 1);
+      expect(warnings.at(-1)).toContain(path);
+    }
+  });
+
+  it('4.1 nor did when it was fetched ahead: no second wait', async () => {
+    const { page, settle, documents, requests, warnings } = await visitor(shared(), { before: holdTimeOuts });
+    await hold(page, '/career');
+    await settle('/about');
+    await addLink(page, '/career');
+    const asked = page.waitForRequest('**/career/_payload.json*');
+    await page.locator('#followed').hover();
+    await asked;
+    const begun = await timeOuts(page);
+    await page.locator('#followed').click();
+    await page.locator('main[aria-busy=true]').waitFor();
+    await runTimeOuts(page, begun);
+    await eventually(() => documents).toEqual(['/about', '/career']);
+    await navigates(page);
+    expect(requests.filter((url) => url.startsWith('/career/_payload'))).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('4.1 a second click on the same link is a full load: of a page, and of a service', async () => {
+    const { page, settle, documents, warnings } = await visitor(shared());
+    for (const [index, path] of ['/career', '/services/ai'].entries()) {
+      await hold(page, path);
+      await settle('/about');
+      if (path === '/career') await follow(page, path);
+      else await toLoading(page, path);
+      await page.locator('#followed').click();
+      await eventually(() => documents.slice(2 * index)).toEqual(['/about', path]);
+      await navigates(page);
+      expect(warnings, path).toHaveLength(index + 1);
+    }
+  });
+
+  it('4.1 while the menu of a phone was open: it does not cover that a service is under way, and takes no focus back', async () => {
+    await keepsOutOfTheWay(shared(), '/services/ai');
   });
 });
