@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, follow, share, visitor } from './visitor.ts';
 
@@ -59,7 +59,7 @@ describe('2.2 the cookie', () => {
     }
   });
 
-  it('2.2 is left alone on a page in the other language, with a known value and another', async () => {
+  it('2.2 is left alone on a page in the other language, with a known value and another, and where nothing changes', async () => {
     const { page, context, settle } = await visitor(shared(), { before: noteCookies });
     for (const value of ['fr', 'de']) {
       await setCookie(context, value);
@@ -67,9 +67,14 @@ describe('2.2 the cookie', () => {
       expect(await cookieOf(context)).toBe(value);
       expect(await written(page), value).toEqual([]);
     }
+    await setCookie(context, 'en');
+    await settle('/about');
+    await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+    await page.locator(LINK).click();
+    expect(await written(page)).toEqual([]);
   });
 
-  it('2.2 is written by the switch before it navigates, also for ctrl and middle clicks', async () => {
+  it('2.2 is written by the switch before it navigates, also for ctrl and middle clicks and by the keyboard, and not by a right click', async () => {
     const { page, context, settle } = await visitor(shared());
     for (const how of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }, {}]) {
       await setCookie(context, 'fr');
@@ -80,10 +85,7 @@ describe('2.2 the cookie', () => {
       await (await tab).waitForURL('**/en/about');
       expect(await cookieOf(context)).toBe('en');
     }
-  });
-
-  it('2.2 is written by the keyboard too, and not by a right click', async () => {
-    const { page, context, settle } = await visitor(shared(), { cookie: 'fr' });
+    await setCookie(context, 'fr');
     await settle('/about');
     await page.locator(LINK).click({ button: 'right' });
     expect(await cookieOf(context)).toBe('fr');
@@ -101,52 +103,13 @@ describe('2.2 the cookie', () => {
     await open('/');
     expect(new URL(page.url()).pathname).toBe('/');
   });
-
-  it('2.2 is not rewritten when nothing changes', async () => {
-    const { page, settle } = await visitor(shared(), { cookie: 'en', before: noteCookies });
-    await settle('/about');
-    await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
-    await page.locator(LINK).click();
-    expect(await written(page)).toEqual([]);
-  });
 });
 
-const languages = (list: readonly string[]): (() => void) =>
-  new Function(
-    `Object.defineProperty(navigator, 'languages', { value: Object.freeze(${JSON.stringify(list)}) })`,
-  ) as () => void;
-
 describe('2.3 detection', () => {
-  it.each<[string, string, { cookie?: string; list: readonly string[]; userAgent?: string }, string]>([
-    ['follows the browser, with query and hash', '/?a=1#main', { list: ['en-CA'] }, '/en?a=1#main'],
-    ['stays for French', '/?a=1', { list: ['fr-FR', 'en'] }, '/?a=1'],
-    ['stays when nothing matches', '/', { list: ['de'] }, '/'],
-    ['follows a known cookie', '/', { list: ['fr'], cookie: 'en' }, '/en'],
-    ['prefers the cookie to the browser', '/', { list: ['en'], cookie: 'fr' }, '/'],
-    ['runs on no other path', '/about', { list: ['en'] }, '/about'],
-    ['runs in no other direction', '/en', { list: ['fr'], cookie: 'fr' }, '/en'],
-    ['leaves robots alone', '/', { list: ['en'], userAgent: 'Googlebot/2.1' }, '/'],
-  ])('2.3 %s', async (_, path, { list, ...options }, expected) => {
-    const { page, open, documents, complaints } = await visitor(shared(), {
-      ...options,
-      before: languages(list),
+  it('2.3 follows the browser on a first visit of `/` from elsewhere, writing and showing nothing before, and a known cookie', async () => {
+    const { page, context, open, settle, documents, complaints } = await visitor(shared(), {
+      before: () => Object.defineProperty(navigator, 'languages', { value: Object.freeze(['en-CA']) }),
     });
-    await open(path);
-    await page.waitForURL((url) => url.pathname + url.search + url.hash === expected);
-    await page.locator('html:not([hidden]) main').waitFor();
-    expect(documents.length).toBe(expected === path ? 1 : 2);
-    expect(complaints).toEqual([]);
-  });
-
-  it('2.3 makes an unknown value French, without looking at the browser', async () => {
-    const { page, context, settle } = await visitor(shared(), { cookie: 'de', before: languages(['en']) });
-    await settle('/');
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(await cookieOf(context)).toBe('fr');
-  });
-
-  it('2.3 writes nothing and shows nothing before it leaves', async () => {
-    const { page, context, open } = await visitor(shared(), { before: languages(['en']) });
     await page.addInitScript(() => {
       addEventListener('pagehide', () => {
         const { cookie, documentElement } = document;
@@ -154,25 +117,38 @@ describe('2.3 detection', () => {
           sessionStorage.setItem('seen', JSON.stringify([cookie, documentElement.hidden, 'app' in window]));
       });
     });
-    await open('/');
-    await page.waitForURL('**/en');
+    const shows = async (path: string, visited: readonly string[]): Promise<void> => {
+      await page.waitForURL((url) => url.pathname + url.search + url.hash === path);
+      // A page that leaves is hidden: what shows is where the visitor ends.
+      await page.locator('html:not([hidden]) main').waitFor();
+      expect((documents as string[]).splice(0)).toEqual(visited);
+    };
+    await open('/?a=1#main');
+    await shows('/en?a=1#main', ['/?a=1', '/en?a=1']);
     await eventually(() => cookieOf(context)).toBe('en');
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('["",true,false]');
     expect(await page.evaluate(() => history.length)).toBe(2);
-  });
 
-  it('2.3 does not run when the visitor comes from the site', async () => {
-    const { page, context, open, documents } = await visitor(shared(), { before: languages(['en']) });
+    await setCookie(context, 'fr');
+    await open('/');
+    await shows('/', ['/']);
+    // An unknown value is French, without looking at the browser.
+    await setCookie(context, 'de');
+    await settle('/');
+    await shows('/', ['/']);
+    expect(await cookieOf(context)).toBe('fr');
+    await context.clearCookies();
+    await open('/about');
+    await shows('/about', ['/about']);
+
+    await context.clearCookies();
     await open('/contact');
     await page.locator('.cursor-dot').waitFor({ state: 'attached' });
     // Without the cookie of the first page, which alone would decide.
     await context.clearCookies();
     await page.locator('header a.logo').click();
-    await page.waitForURL((url) => url.pathname === '/');
-    // A page that leaves is hidden: what shows is where the visitor ends.
-    await page.locator('html:not([hidden]) main').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(documents).toEqual(['/contact', '/']);
+    await shows('/', ['/contact', '/']);
+    expect(complaints).toEqual([]);
   });
 
   it('2.3 works where cookies throw, and never loops', async () => {
@@ -199,28 +175,13 @@ describe('2.3 detection', () => {
   });
 });
 
-const pressEscape = (page: Page): Promise<void> => page.keyboard.press('Escape');
-
 describe('2.3 a language to leave for that does not come', () => {
-  it.each<[string, (route: Route) => unknown, { act?: (page: Page) => Promise<void>; before?: () => void }]>([
-    // A shortened wait would end while the page that Escape asks for is still on its way.
-    [
-      'is empty and the visitor presses Escape',
-      (route) => route.fulfill({ status: 204 }),
-      { act: pressEscape },
-    ],
-    ['is empty, after 8 s', (route) => route.fulfill({ status: 204 }), { before: shorten }],
-    ['is never answered, after 8 s', () => {}, { before: shorten }],
-  ])('2.3 shows this page, with its scripts, where the other %s', async (_, answer, { act, before }) => {
-    const { page, documents } = await visitor(shared(), {
-      locale: 'en-US',
-      ...(before === undefined ? {} : { before }),
-    });
-    await page.route(/\/en\?/, (route) => answer(route));
+  it('2.3 shows this page, with its scripts, where the other is never answered, after 8 s', async () => {
+    const { page, documents } = await visitor(shared(), { locale: 'en-US', before: shorten });
+    await page.route(/\/en\?/, () => {});
     const asked = page.waitForRequest(/\/en\?/);
     await page.goto('/?a=1', { waitUntil: 'commit' }).catch(() => {});
     await asked;
-    await act?.(page);
     await page.locator('.site-header .theme-switch').waitFor();
     expect(documents).toEqual(['/?a=1', '/en?a=1', '/?a=1']);
     expect(await page.evaluate(() => document.documentElement.hidden)).toBe(false);
@@ -238,7 +199,7 @@ function shorten(): void {
 }
 
 describe('2.5 the switch', () => {
-  it('2.5 leads to the alternate with query and hash, and follows soft navigations and changes of query', async () => {
+  it('2.5 leads to the alternate with query and hash, follows soft navigations and changes of query, and leads home from a page without alternate, and says so', async () => {
     const { page, settle } = await visitor(shared());
     await settle('/about?a=1');
     await follow(page, '/career');
@@ -250,10 +211,7 @@ describe('2.5 the switch', () => {
     await settle('/about?a=1#main');
     await page.locator(LINK).click();
     await page.waitForURL('**/en/about?a=1#main');
-  });
 
-  it('2.5 leads home from a page without alternate, and says so', async () => {
-    const { page, settle } = await visitor(shared());
     await settle('/about');
     const note = page.locator(`${LINK} .visually-hidden`);
     expect(await note.count()).toBe(0);
