@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, follow, MOVING, navigates, share, visitor } from '../browser/visitor.ts';
+
+const shared = share();
+
+const scrollOf = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await eventually(() => scrollOf(page)).toBe(top);
+}
+
+describe('4.2 back, forward and reload', () => {
+  it('4.2 restore it when the page is loaded in full', async () => {
+    const { page, settle, documents } = await visitor(shared(), MOVING);
+    await page.route('**/essai/ancres/_payload.json*', (route) => route.fulfill({ status: 404, json: {} }));
+    await settle('/essai/ancres');
+    await scrollTo(page, 800);
+    await follow(page, '/about');
+    await page.waitForURL('**/about');
+    await eventually(() => scrollOf(page)).toBe(0);
+    await scrollTo(page, 250);
+    await page.goBack();
+    await eventually(() => documents).toEqual(['/essai/ancres', '/essai/ancres']);
+    await navigates(page);
+    // A font that arrives late may move the lines above by a pixel or two, and the browser keeps what is read in place.
+    await eventually(async () => Math.abs((await scrollOf(page)) - 800)).toBeLessThan(5);
+    await page.goForward();
+    await page.waitForURL('**/about');
+    await eventually(async () => Math.abs((await scrollOf(page)) - 250)).toBeLessThan(5);
+  });
+
+  it.each([
+    ['of a page loaded in full', '/essai/ancres'],
+    ['of one shown softly', '/about'],
+  ])('4.2 on a reload %s', async (_, from) => {
+    const { page, settle, documents } = await visitor(shared(), MOVING);
+    await settle(from);
+    if (from === '/about') await follow(page, '/essai/ancres');
+    await page.waitForURL('**/essai/ancres');
+    await page.locator('[id="équipe"]').waitFor({ state: 'attached' });
+    await scrollTo(page, 700);
+    await page.reload();
+    await navigates(page);
+    await eventually(() => scrollOf(page)).toBe(700);
+    expect(documents).toEqual([from, '/essai/ancres']);
+  });
+});
