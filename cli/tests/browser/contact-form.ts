@@ -280,3 +280,33 @@ export async function isTranslated(shared: Shared, locale: Locale): Promise<void
   await root.locator('#contact-success').waitFor();
   expect(complaints).toEqual([]);
 }
+
+/** Behaviour 5.1: the newsletter form asks for an address and nothing else, beside the sentence of consent. */
+export async function asksForAnAddress(shared: Shared, locale: Locale): Promise<void> {
+  const path = locale === 'fr' ? '/blog' : '/en/blog';
+  const { form, root, posts, page } = await atForm(shared, path);
+  expect(await form.locator('.input').count()).toBe(1);
+  const consent = (await form.locator('.consent').textContent()) ?? '';
+  for (const part of [
+    'Tenaise inc.',
+    'H0H 0H0',
+    'bonjour@tenaise.example',
+    locale === 'fr' ? 'retirer votre consentement' : 'withdraw',
+  ])
+    expect(consent).toContain(part);
+  await send(form);
+  expect(await form.locator('.field-error').textContent()).toBe(messages(locale).field.email?.required);
+  expect(await focusedId(page)).toBe('newsletter-blog-email');
+  await form.locator('[name=email]').fill('a@b.example');
+  await send(form);
+  const success = root.locator('#newsletter-blog-success');
+  await success.waitFor();
+  expect(await success.locator('h2').textContent()).toBe(FIXED[locale].newsletter);
+  const post = posts.at(-1) ?? {};
+  expect(post).toMatchObject({ email: 'a@b.example', locale, page: path, website_url: '' });
+  expect(post.consent).toMatch(/^\d{4}-\d{2}$/);
+  expect(Object.keys(post).sort()).toEqual(
+    ['consent', 'email', 'key', 'locale', 'page', 'token', 'website_url'].sort(),
+  );
+  expect(posts).toHaveLength(1);
+}

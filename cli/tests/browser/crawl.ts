@@ -36,9 +36,8 @@ export async function crawl({ browser, dist }: Shared, { locale, pages }: Crawl)
     }
   };
   const start = locale === 'fr' ? '/terms' : '/en/terms';
-  const prefix = locale === 'fr' ? '' : '/en';
   await walking.settle(start);
-  for (const path of [...pages.keys(), `${prefix}/404.html`, `${prefix}/500.html`]) {
+  for (const path of pages.keys()) {
     await arriving.open(path);
     await arriving.page.locator('main').waitFor();
     await arriving.page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -355,7 +355,7 @@ describe('4.9 the 404 documents', () => {
   });
 
   it('4.9 of 500 tell their status in title, line and app.error', async () => {
-    const { page, open } = await visitor(shared());
+    const { page, open, complaints } = await visitor(shared());
     for (const [path, status] of [
       ['/500.html', 'Erreur interne du serveur'],
       ['/en/500.html', 'Internal Server Error'],
@@ -369,6 +369,8 @@ describe('4.9 the 404 documents', () => {
       expect((await page.title()).startsWith(`${status} | `), path).toBe(true);
       expect(await page.locator('main [data-error-title]').textContent()).toBe(status);
       expect(await page.locator('main [data-error-title]').isVisible(), path).toBe(true);
+      await page.locator('.cursor-dot').waitFor({ state: 'attached' });
+      expect(complaints, path).toEqual([]);
     }
   });
 

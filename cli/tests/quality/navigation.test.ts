@@ -195,3 +195,38 @@ describe("3.3 a page's own stylesheet", () => {
     }
   });
 });
+
+describe('4.1 a payload that fails', () => {
+  const json = (route: Route, change: (payload: Record<string, unknown>) => unknown): Promise<void> =>
+    route.fetch().then(async (response) => route.fulfill({ response, json: change(await response.json()) }));
+
+  /** As `parsePayload` refuses them in its unit tests; those that `npm test` shows a visitor are left out. */
+  const FAILURES: readonly (readonly [name: string, fail: (route: Route) => Promise<void>])[] = [
+    ['by what it lacks', (route) => json(route, ({ html: _, ...rest }) => rest)],
+    [
+      'because it is of another page',
+      async (route) => {
+        const response = await route.fetch({ url: route.request().url().replace('/career/', '/terms/') });
+        await route.fulfill({ response });
+      },
+    ],
+  ];
+
+  it('4.1 by its content or because it is of another page: one warning, then a full navigation', async () => {
+    const { page, settle, documents, warnings } = await visitor(shared());
+    let fail: (route: Route) => Promise<void> = (route) => route.continue();
+    await page.route('**/career/_payload.json*', (route) => fail(route));
+    for (const [index, [name, next]] of FAILURES.entries()) {
+      fail = next;
+      await settle('/about');
+      await follow(page, '/career');
+      await page.waitForURL('**/career');
+      await eventually(() => documents.length).toBe(2 * (index + 1));
+      await navigates(page);
+      expect(documents.slice(-2), name).toEqual(['/about', '/career']);
+      expect(await page.title(), name).not.toContain('Conditions');
+      expect(warnings, name).toHaveLength(index + 1);
+      expect(warnings.at(-1), name).toContain('/career');
+    }
+  });
+});

@@ -18,9 +18,14 @@ describe('with scripts', () => {
   it.each(['fr', 'en'] as const)(
     '4 no page complains or asks another origin, and 4.1 one shown softly is the same node by node: %s',
     async (locale) => {
-      const pages = pagesOf(shared().dist, locale);
+      const prefix = locale === 'fr' ? '' : '/en';
+      const errors = [`${prefix}/404.html`, `${prefix}/500.html`];
+      const pages = new Map([
+        ...pagesOf(shared().dist, locale),
+        ...errors.map((path) => [path, false] as const),
+      ]);
       await crawl(shared(), { locale, pages });
-      expect(pages.size).toBeGreaterThan(40);
+      expect(pages.size).toBeGreaterThan(42);
     },
     CRAWL_MS,
   );
