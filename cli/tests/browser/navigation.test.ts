@@ -103,7 +103,7 @@ describe('4.1 a soft navigation', () => {
   });
 
   it('4.1 of two quick clicks the last wins: also when it answers first, and when it is left to the browser', async () => {
-    const { page, settle, documents } = await visitor(shared(), MOVING);
+    const { page, settle, documents } = await visitor(shared());
     let answer = (): void => {};
     await page.route('**/career/_payload.json*', async (route) => {
       await new Promise<void>((resolve) => {

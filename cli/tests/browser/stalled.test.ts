@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { click, hold, holdTimeOuts, keepsOutOfTheWay, runTimeOuts, toLoading } from './held-payloads.ts';
-import { eventually, follow, MOVING, navigates, share, visitor } from './visitor.ts';
+import { eventually, follow, navigates, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -41,7 +41,7 @@ describe('4.1 a payload that does not come', () => {
 
 describe('4.1 shows that it is under way', () => {
   it('4.1 after 300 ms, with a line under the header, until the page is there', async () => {
-    const { page, settle } = await visitor(shared(), MOVING);
+    const { page, settle } = await visitor(shared());
     const answer = await hold(page, '/career');
     await settle('/about');
     // By the page's own clock: from the click to the mark.
@@ -73,7 +73,7 @@ describe('4.1 shows that it is under way', () => {
   });
 
   it('4.1 not where the page comes sooner, or the browser shows it', async () => {
-    const { page, settle } = await visitor(shared(), MOVING);
+    const { page, settle } = await visitor(shared());
     // The page's clock stands still until it has come: a busy machine may take longer than 300 ms.
     await page.clock.install();
     await settle('/about');

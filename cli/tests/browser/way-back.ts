@@ -47,6 +47,8 @@ export async function givesFocusBack(
     await page.goBack();
     await page.waitForURL(`**${path}`);
     await eventually(() => focusOf(page)).toBe(href);
+    // And then as for those who ask for less motion, whose pages change at once.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   }
   expect(documents).toEqual([path]);
   return guest;
