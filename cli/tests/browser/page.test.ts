@@ -259,20 +259,6 @@ describe('4.9 the 404 documents', () => {
       'Page not found: /en/services/no',
     ],
     [
-      '/services/a/b',
-      'fr-CA',
-      'Page introuvable',
-      /^Page introuvable \| /,
-      'Page introuvable\u00a0: /services/a/b',
-    ],
-    [
-      '/%C3%A9t%C3%A9?a=1',
-      'fr-CA',
-      'Page introuvable',
-      /^Page introuvable \| /,
-      'Page introuvable\u00a0: /été',
-    ],
-    [
       '/%3Cimg%20src=x%3E',
       'fr-CA',
       'Page introuvable',

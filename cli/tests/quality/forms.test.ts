@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { asksForAnAddress, goesFromMistakeToThanks, isTranslated } from '../browser/contact-form.ts';
-import { share } from '../browser/visitor.ts';
+import { eventually, share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 
@@ -17,4 +17,25 @@ describe('5 the contact form in English', () => {
 
 it('5.1 the newsletter form in English asks for an address and nothing else, beside the sentence of consent', async () => {
   await asksForAnAddress(shared(), 'en');
+});
+
+it('5.3 a form whose script fails while sending is sent by the browser', async () => {
+  const { page, open } = await visitor(shared());
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p id="posted">posted</p>' }),
+  );
+  await open('/contact');
+  const island = page.locator('main [data-island]');
+  await eventually(() => island.evaluate((element) => '__k' in element)).toBe(true);
+  await page.evaluate(() => {
+    window.FormData = class {
+      constructor() {
+        throw new TypeError('broken');
+      }
+    } as never;
+  });
+  await page.locator('#contact-email').fill('a@b.example');
+  await page.locator('input[name=service]').first().check();
+  await page.locator('form.contact-form [type=submit]').click();
+  await page.locator('#posted').waitFor();
 });

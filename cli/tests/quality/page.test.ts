@@ -425,4 +425,41 @@ describe('4.9 the 404 documents', () => {
       expect(await drawing.boundingBox(), path).toEqual(before);
     }
   });
+
+  it('4.9 say what was asked for below services and in other letters, where one page serves for all', async () => {
+    const { browser, dist } = shared();
+    const server = await serveBuild(dist, 'one-error-page');
+    onTestFinished(server.close);
+    const { page, open } = await visitor({ browser, server });
+    for (const [path, lang, status, title, line] of [
+      [
+        '/services/a/b',
+        'fr-CA',
+        'Page introuvable',
+        /^Page introuvable \| /,
+        'Page introuvable\u00a0: /services/a/b',
+      ],
+      [
+        '/%C3%A9t%C3%A9?a=1',
+        'fr-CA',
+        'Page introuvable',
+        /^Page introuvable \| /,
+        'Page introuvable\u00a0: /été',
+      ],
+    ] as const) {
+      await open(path);
+      await page.locator('main [data-error-path]').waitFor();
+      expect(await page.locator('main [data-error-path]').textContent(), path).toBe(line);
+      expect(await page.locator('main [data-error-title]').first().textContent(), path).toBe(status);
+      expect(await page.title(), path).toMatch(title);
+      expect(await page.evaluate(() => document.documentElement.lang), path).toBe(lang);
+      expect(await page.locator('main img').count(), path).toBe(0);
+      const heading = await page.locator('main [aria-labelledby]').first().getAttribute('aria-labelledby');
+      expect(await page.locator(`main [id="${heading}"]`).count(), path).toBe(1);
+      expect(await page.evaluate(() => window.app?.error), path).toMatchObject({
+        statusCode: 404,
+        statusMessage: status,
+      });
+    }
+  });
 });

@@ -11,6 +11,53 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await eventually(() => scrollOf(page)).toBe(top);
 }
 
+/** Distance of an element from the window's upper edge. */
+const topOf = (page: Page, id: string): Promise<number> =>
+  page.evaluate(
+    (name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN),
+    id,
+  );
+
+/** What `scroll-padding-top` leaves above an element that was scrolled to. */
+const paddingOf = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.round(Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0),
+  );
+
+describe('4.2 a new page', () => {
+  // As `hashIds` reads them in its unit tests; those that `npm test` shows a visitor are left out.
+  it('4.2 starts at the element of its hash, and at the top where there is none', async () => {
+    const { page, settle, complaints } = await visitor(shared(), MOVING);
+    await settle('/about');
+    for (const [name, hash, id] of [
+      ['a non-ASCII id as written', '#équipe', 'équipe'],
+      ['an id that starts with a digit', '#2026-en-chiffres', '2026-en-chiffres'],
+    ] as const) {
+      await follow(page, `/essai/ancres${hash}`);
+      await page.waitForURL('**/essai/ancres*');
+      await expect
+        .poll(async () => Math.abs((await topOf(page, id)) - (await paddingOf(page))), {
+          timeout: 20_000,
+          message: name,
+        })
+        .toBeLessThan(2);
+      expect(await page.evaluate(() => document.activeElement?.id), name).toBe(id);
+      await follow(page, '/about');
+      await page.waitForURL('**/about');
+    }
+    // Where a page starts without a target is above, as it moves: what is read of a hash is the same for who asks for less.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [index, hash] of ['#%E0%A4', '#'].entries()) {
+      const path = index % 2 === 0 ? '/essai/ancres' : '/about';
+      await scrollTo(page, 400);
+      await follow(page, `${path}${hash}`);
+      await page.waitForURL(`**${path}*`);
+      await expect.poll(() => scrollOf(page), { timeout: 20_000, message: hash }).toBe(0);
+      expect(complaints, hash).toEqual([]);
+    }
+  });
+});
+
 describe('4.2 back, forward and reload', () => {
   it('4.2 restore it when the page is loaded in full', async () => {
     const { page, settle, documents } = await visitor(shared(), MOVING);
