@@ -1,20 +1,18 @@
 import type { Locator, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Guest, Locale } from './contact-form.ts';
+import type { Guest, Locale } from './at-form.ts';
 import {
-  asksForAnAddress,
   atForm,
   CONTACT,
   FIXED,
   fillContact,
   focusedId,
   goBackFromSuccess,
-  goesFromMistakeToThanks,
-  isTranslated,
   messages,
   send,
   setValue,
-} from './contact-form.ts';
+} from './at-form.ts';
+import { asksForAnAddress, goesFromMistakeToThanks, isTranslated } from './contact-form.ts';
 import { eventually, roundTrip, share, visitor } from './visitor.ts';
 
 const shared = share();
