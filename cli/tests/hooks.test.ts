@@ -109,7 +109,7 @@ describe('one mistake', () => {
   ])('1.5 is to take a key that every document may have: %s', async (from, to, hook, key) => {
     const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
     expect(registry).toContain(from);
-    const run = await build(miniSite({ 'templates/registry.ts': registry.replace(from, to) }));
+    const run = await build(siteInTurn({ 'templates/registry.ts': registry.replace(from, to) }));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
       `${hook} must leave "${key}" out: every document may have it, and the generator reads it [bad-hook-answer]\n\n    templates/registry.ts\n`,
@@ -124,7 +124,7 @@ describe('one mistake', () => {
   ])('1.5 is a schema without what its collection goes by: %s, %s', async (from, to, key, by) => {
     const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
     expect(registry).toContain(from);
-    const run = await build(miniSite({ 'templates/registry.ts': registry.replace(from, to) }));
+    const run = await build(siteInTurn({ 'templates/registry.ts': registry.replace(from, to) }));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
       `"schema" of the collection "notes" must have ${key}, which "${by}" of the collection goes by [bad-hook-answer]\n\n    templates/registry.ts\n`,
