@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Cache } from '../cache/cache.ts';
 import { createCache, hashParts } from '../cache/cache.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import { packageRoot } from '../system/package-root.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
@@ -88,7 +89,7 @@ function writeAside({ url, code }: CompiledModule): { readonly folder: string; r
 export function compileTemplates(options: CompileOptions): Promise<Result<CompiledModule | undefined>> {
   return compile(options, {
     kind: 'template',
-    entry: 'templates/registry.ts',
+    entry: REGISTRY_FILE,
     watched: ['templates', 'locales'],
   });
 }

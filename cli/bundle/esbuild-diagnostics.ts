@@ -1,6 +1,7 @@
 import type { Message, Location as MessageLocation } from 'esbuild';
 import { CONFLICT_MARKS, conflictAt } from '../report/conflict.ts';
 import { given } from '../shared/given.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Diagnostic, Location, Note } from '../types.ts';
 
 /** What is being bundled: part of the codes of its diagnostics. */
@@ -36,7 +37,7 @@ export function messageDiagnostics(
       code: codeOf(message, severity, kind),
       text: message.text.replace(/\.$/, '').replace('"virtual:site:react"', PREACT),
       ...given({
-        location: generated === undefined ? location : { file: 'templates/registry.ts' },
+        location: generated === undefined ? location : { file: REGISTRY_FILE },
         notes: notes.length === 0 ? undefined : notes,
         suggestion: (generated === undefined && message.location?.suggestion) || undefined,
       }),

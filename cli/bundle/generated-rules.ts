@@ -6,6 +6,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { warningOf } from '../report/diagnostic.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Diagnostic, Result, Site } from '../types.ts';
 
 /** Rules of the stylesheets, and those of single templates. */
@@ -27,7 +28,7 @@ export async function generatedRules(
   { cache, templatesHash, memo }: RuleTools,
 ): Promise<Result<Rules>> {
   const generate = (): Result<Rules> => {
-    const subject = { file: 'templates/registry.ts', doing: 'while making the stylesheet' };
+    const subject = { file: REGISTRY_FILE, doing: 'while making the stylesheet' };
     const done = attempt(subject, () => registry.generatedStyles(metas, messages));
     if ('diagnostic' in done) return { value: { css: '', byTemplate: {} }, diagnostics: [done.diagnostic] };
     if (typeof done.value === 'string')

@@ -5,6 +5,7 @@ import type { Cache } from '../cache/cache.ts';
 import { shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { warningOf } from '../report/diagnostic.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, assetUrl, fileOfUrl } from './asset-name.ts';
@@ -102,7 +103,7 @@ function unusedRules(
       warningOf(
         'unused-style',
         `No stylesheet imports the rules that "generatedStyles" makes for "${name}": write @import "site:generated/${name}" where its pages load it`,
-        { location: { file: 'templates/registry.ts' } },
+        { location: { file: REGISTRY_FILE } },
       ),
     );
 }

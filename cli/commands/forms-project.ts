@@ -15,6 +15,7 @@ import { resolve } from '../resolve/resolve.ts';
 import type { Json } from '../shared/json.ts';
 import type { Localized } from '../shared/locale.ts';
 import { once } from '../shared/once.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Result } from '../types.ts';
 
@@ -42,7 +43,7 @@ export async function openFormsProject(options: BuildOptions): Promise<Result<Fo
 const NO_FORMS = errorOf(
   'no-forms',
   'The registry says nothing of forms: give it "forms", or set forms.endpoint to false in site.config.ts',
-  { location: { file: 'templates/registry.ts' } },
+  { location: { file: REGISTRY_FILE } },
 );
 
 function readMessages(root: string): Result<Localized<Messages> | undefined> {

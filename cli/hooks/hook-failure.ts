@@ -1,4 +1,5 @@
 import { errorOf } from '../report/diagnostic.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import { frameOf } from './frame-of.ts';
 
@@ -55,7 +56,7 @@ export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagno
   if (!(error instanceof HookFailure)) throw error;
   return errorOf(error.code, error.message, {
     // The fault is in the registry's code, wherever that is: not in the document that it met.
-    location: error.location ?? { file: 'templates/registry.ts' },
+    location: error.location ?? { file: REGISTRY_FILE },
     notes: [{ text: doing, location: { file } }],
   });
 }

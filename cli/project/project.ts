@@ -6,6 +6,7 @@ import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import { readText } from '../read/tree.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Config, Result, SourceFile } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
 import { resolveConfig } from './config.ts';
@@ -88,7 +89,7 @@ async function importModules(
     root,
   });
   const registry = await importFrom<{ readonly registry?: unknown }>(templates.value, {
-    file: 'templates/registry.ts',
+    file: REGISTRY_FILE,
     root,
   });
   const source = readText(root, 'site.config.ts');

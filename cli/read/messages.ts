@@ -5,6 +5,7 @@ import { errorOf } from '../report/diagnostic.ts';
 import { createLocator } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import { typography } from '../shared/typography.ts';
 import type { Diagnostic, Location, Result, SourceFile } from '../types.ts';
 import type { Facts, Placeholders } from './facts.ts';
@@ -64,7 +65,7 @@ function unknownFixed(fixed: readonly string[], catalogue: Catalogue): readonly 
     .filter((key) => !catalogue.has(key))
     .map((key) =>
       errorOf('bad-registry', `"fixedMessages" names "${key}", which locales/fr.json does not have`, {
-        location: { file: 'templates/registry.ts' },
+        location: { file: REGISTRY_FILE },
         suggestion: suggest(key, [...catalogue.keys()]),
       }),
     );

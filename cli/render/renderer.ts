@@ -9,6 +9,7 @@ import { getOrMake } from '../shared/get-or-make.ts';
 import type { Locale } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { HeadTag, Payload } from '../shared/wire.ts';
 import type { Diagnostic, Page } from '../types.ts';
 import { componentMarkup, contextWithoutPage } from './component-markup.ts';
@@ -59,7 +60,7 @@ export function createRenderer(env: RenderEnv, registry: Registry, root: string)
       );
     },
     errorPage: async (status, locale) => {
-      const subject = { file: 'templates/registry.ts', doing: `while rendering the error page ${status}` };
+      const subject = { file: REGISTRY_FILE, doing: `while rendering the error page ${status}` };
       try {
         const shell = await shellOf(locale, 'default');
         const other = await shellOf(otherLocale(locale), 'default');

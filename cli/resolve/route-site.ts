@@ -5,6 +5,7 @@ import { attempt } from '../hooks/hook-failure.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Result, Site } from '../types.ts';
 import { namedAddresses } from './addresses.ts';
 import type { Documents, Indexes, SiteInput } from './arrange-documents.ts';
@@ -161,7 +162,7 @@ function otherAddresses(
   return { value: { failedPaths, held: { ...missing, ...redirects.waiting }, redirects }, diagnostics };
 }
 
-const SHARING: Subject = { file: 'templates/registry.ts', doing: 'while making what pages share' };
+const SHARING: Subject = { file: REGISTRY_FILE, doing: 'while making what pages share' };
 
 /** What {@link Registry.shared} answers for each locale. */
 function sharedOf(

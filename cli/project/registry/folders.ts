@@ -4,16 +4,15 @@ import type { Registry } from '../../api/registry.ts';
 import { readText } from '../../read/tree.ts';
 import { warningOf } from '../../report/diagnostic.ts';
 import { LOCALES } from '../../shared/locale.ts';
+import { REGISTRY_FILE } from '../../shared/registry-file.ts';
 import type { Diagnostic } from '../../types.ts';
 import { locateInExport } from '../locate-in-export.ts';
-
-const FILE = 'templates/registry.ts';
 
 /** Warnings for collections whose folder no language has: renamed in one place, or about to come. */
 export function missingFolders({ collections }: Registry, root: string): readonly Diagnostic[] {
   return Object.entries(collections).flatMap(([name, { folder }]) => {
     if (LOCALES.some((locale) => existsSync(join(root, 'content', locale, folder)))) return [];
-    const source = { file: FILE, text: readText(root, FILE).value?.text ?? '' };
+    const source = { file: REGISTRY_FILE, text: readText(root, REGISTRY_FILE).value?.text ?? '' };
     return warningOf(
       'empty-collection',
       `The collection "${name}" has no document: there is neither content/fr/${folder} nor content/en/${folder}`,

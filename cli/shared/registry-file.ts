@@ -1,0 +1,2 @@
+/** The module that tells the generator everything about a site, relative to the project. */
+export const REGISTRY_FILE = 'templates/registry.ts';
