@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { shortenWaits } from './shorten-waits.ts';
 import { eventually, follow, share, visitor } from './visitor.ts';
 
 const shared = share();
@@ -177,7 +178,7 @@ describe('2.3 detection', () => {
 
 describe('2.3 a language to leave for that does not come', () => {
   it('2.3 shows this page, with its scripts, where the other is never answered, after 8 s', async () => {
-    const { page, documents } = await visitor(shared(), { locale: 'en-US', before: shorten });
+    const { page, documents } = await visitor(shared(), { locale: 'en-US', before: shortenWaits });
     await page.route(/\/en\?/, () => {});
     const asked = page.waitForRequest(/\/en\?/);
     await page.goto('/?a=1', { waitUntil: 'commit' }).catch(() => {});
@@ -188,15 +189,6 @@ describe('2.3 a language to leave for that does not come', () => {
     expect(await page.evaluate(() => window.app?.locale)).toBe('fr');
   });
 });
-
-/** Makes waits of exactly 8 s one second. */
-function shorten(): void {
-  const wait = window.setTimeout;
-  Object.assign(window, {
-    setTimeout: (task: TimerHandler, milliseconds?: number, ...values: unknown[]) =>
-      wait(task, milliseconds === 8_000 ? 1_000 : milliseconds, ...values),
-  });
-}
 
 describe('2.5 the switch', () => {
   it('2.5 leads to the alternate with query and hash, follows soft navigations and changes of query, and leads home from a page without alternate, and says so', async () => {

@@ -1,28 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { paddingOf, scrollOf, scrollTo, topOf } from './scrolled.ts';
 import { addLink, eventually, follow, MOVING, navigates, share, visitor } from './visitor.ts';
 
 const shared = share();
-
-const scrollOf = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
-
-async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-  await eventually(() => scrollOf(page)).toBe(top);
-}
-
-/** Distance of an element from the window's upper edge. */
-const topOf = (page: Page, id: string): Promise<number> =>
-  page.evaluate(
-    (name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN),
-    id,
-  );
-
-/** What `scroll-padding-top` leaves above an element that was scrolled to. */
-const paddingOf = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    Math.round(Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0),
-  );
 
 describe('4.2 a new page', () => {
   it('4.2 starts at the element of its hash, below scroll-margin-top and scroll-padding-top, and at the top where there is none', async () => {

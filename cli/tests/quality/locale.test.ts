@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 // What the site's scripts add to `window`.
 import type {} from '../../../assets/scripts/app.ts';
+import { shortenWaits } from '../browser/shorten-waits.ts';
 import { share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
@@ -44,7 +45,7 @@ describe('2.3 a language to leave for that does not come', () => {
       (route) => route.fulfill({ status: 204 }),
       { act: pressEscape },
     ],
-    ['is empty, after 8 s', (route) => route.fulfill({ status: 204 }), { before: shorten }],
+    ['is empty, after 8 s', (route) => route.fulfill({ status: 204 }), { before: shortenWaits }],
   ])('2.3 shows this page, with its scripts, where the other %s', async (_, answer, { act, before }) => {
     const { page, documents } = await visitor(shared(), {
       locale: 'en-US',
@@ -61,12 +62,3 @@ describe('2.3 a language to leave for that does not come', () => {
     expect(await page.evaluate(() => window.app?.locale)).toBe('fr');
   });
 });
-
-/** Makes waits of exactly 8 s one second. */
-function shorten(): void {
-  const wait = window.setTimeout;
-  Object.assign(window, {
-    setTimeout: (task: TimerHandler, milliseconds?: number, ...values: unknown[]) =>
-      wait(task, milliseconds === 8_000 ? 1_000 : milliseconds, ...values),
-  });
-}
