@@ -4,6 +4,7 @@ import { stampTree } from '../cache/stamps.ts';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { packageRecord, packageRoot } from '../system/package-root.ts';
+import { tolerate } from '../system/tolerate.ts';
 
 /**
  * Stamps of all that a build is made from, taken before anything is read: a change under way must show. Undefined when
@@ -15,7 +16,8 @@ export function stampSources(
   unchanged: ReadonlyMap<string, Stamp> = new Map(),
 ): Stamps | undefined {
   const paths = [...SOURCES, relative(root, packageRecord(packageRoot()))];
-  return stampTree(root, paths, { unchanged });
+  // What cannot be looked at here, the build meets again, and says where.
+  return tolerate(() => stampTree(root, paths, { unchanged }));
 }
 
 /** All of a project that builds read; what templates import from elsewhere makes the cache doubtful. */

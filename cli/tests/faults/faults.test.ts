@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runHere } from '../run-here.ts';
 import { allInOne } from './disturbed-builds.ts';
 import type { Fault, Trials } from './fault-trial.ts';
@@ -45,6 +45,13 @@ describe('a build ends well, or in plain words with the output as it was', { tim
         lasting: true,
       })),
     );
+  });
+
+  it('when its sources cannot be listed, before anything is read', async () => {
+    // As a process: what no build catches, the program's launcher would tell in other words.
+    const apart = await prepareTrials((root, args) => runHere({ root }, args));
+    onTestFinished(() => apart.end());
+    for (const at of [7, 9]) expect(await apart.run({ at, code: 'EACCES' })).toBeUndefined();
   });
 
   it('when a source is removed on the way', async () => {
