@@ -1,12 +1,13 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 import type { Run } from '../mini-site.ts';
 import { GENERATOR, runSite } from '../mini-site.ts';
 import type { Tree } from '../trees.ts';
 import { isSameTree, tornIn, treeOf } from '../trees.ts';
 import { makeQuickFolder } from '../write/fixtures/processes.ts';
-import type { Disturbed, DisturbedBuilds } from './disturbed-builds.ts';
-import { BUILD, eachApart } from './disturbed-builds.ts';
+import type { FaultNote, FaultOrder } from './injector.ts';
 
 /** What happens to a build, and at which of its calls of the file system. */
 export interface Fault {
@@ -36,15 +37,11 @@ type Runner = (root: string, args: readonly string[]) => Promise<Run>;
 
 /**
  * Builds and edits the mini-site.
- * @param run runs the builds that nothing disturbs
- * @param open opens those under a fault, in a folder for what they need
+ * @param run runs the builds that nothing disturbs; those under a fault are processes
  */
-export async function prepareTrials(
-  run: Runner = runSite,
-  open: (folder: string) => Promise<DisturbedBuilds> = eachApart,
-): Promise<Trials> {
+export async function prepareTrials(run: Runner = runSite): Promise<Trials> {
   const folder = makeQuickFolder('faults');
-  const disturbed = await open(folder);
+  const injector = await bundleInjector(folder);
   const base = join(folder, 'base');
   cpSync(join(GENERATOR, 'cli', 'tests', 'sites', 'base'), base, { recursive: true });
   writeFileSync(join(base, 'assets/static/favicon.svg'), SYMBOL);
@@ -58,8 +55,16 @@ export async function prepareTrials(
     if (!warm) rmSync(join(root, CACHE), { recursive: true });
     return root;
   };
+  const runFaulty = async (root: string, order: Omit<FaultOrder, 'root' | 'note'>) => {
+    const note = join(folder, 'note.json');
+    const run = await runSite(root, BUILD, {
+      NODE_OPTIONS: `--import ${pathToFileURL(injector).href}`,
+      SITE_FAULT: JSON.stringify({ ...order, root, note } satisfies FaultOrder),
+    });
+    return { ...run, note: JSON.parse(readFileSync(note, 'utf8')) as FaultNote };
+  };
   const count = async (warm: boolean): Promise<number> => {
-    const { code, stderr, note } = await disturbed.run({ root: start(warm), at: 0, what: '' });
+    const { code, stderr, note } = await runFaulty(start(warm), { at: 0, what: '' });
     if (code !== 0) throw new Error(stderr);
     return note.calls;
   };
@@ -70,14 +75,11 @@ export async function prepareTrials(
 
   return {
     calls: { cold: await count(false), warm: await count(true) },
-    end: () => {
-      disturbed.end();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    end: () => rmSync(folder, { recursive: true, force: true }),
     run: async ({ at, code = 'remove', lasting = false, remove = '', warm = false }) => {
       const root = start(warm);
       try {
-        const faulty = await disturbed.run({ root, at, what: code, lasting, target: join(root, remove) });
+        const faulty = await runFaulty(root, { at, what: code, lasting, target: join(root, remove) });
         const found = treeOf(join(root, 'dist'));
         const next = await run(root, BUILD);
         const clean = next.code === 0 ? treeOf(join(root, 'dist')) : undefined;
@@ -100,6 +102,7 @@ export async function prepareTrials(
   };
 }
 
+const BUILD = ['build', '--quiet'] as const;
 const CACHE = 'node_modules';
 const SYMBOL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
 
@@ -129,7 +132,7 @@ interface Expected {
 
 /** What is wrong with the end of a build under a fault: it is good, or it says in plain words why it is none. */
 function wrongAfter(
-  { code, stderr, note }: Disturbed,
+  { code, stderr, note }: Run & { readonly note: FaultNote },
   found: Tree,
   { before, after, out }: Expected,
 ): string | undefined {
@@ -149,4 +152,18 @@ function wrongNext(run: Run, found: Tree | undefined, after: Tree | undefined): 
   if (after === undefined) return /^\s+at /m.test(run.stderr) ? `then a stack: ${run.stderr}` : undefined;
   if (found === undefined) return `then a failure: ${run.stderr}`;
   return isSameTree(found, after) ? undefined : 'then other bytes';
+}
+
+/** Bundles the injector, since Node 20 runs no TypeScript; gives its path. */
+async function bundleInjector(folder: string): Promise<string> {
+  const outfile = join(folder, 'injector.mjs');
+  await build({
+    entryPoints: [join(GENERATOR, 'cli', 'tests', 'faults', 'injector.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  });
+  return outfile;
 }

@@ -1,12 +1,12 @@
 /**
- * Loaded before `site`: counts its calls of the file system below a folder, and makes one fail or removes something
- * before one. A process that is told so by its environment writes what it did to a file when it ends.
+ * Preloaded into `site`: counts its calls of the file system below a folder, and makes one fail or removes something
+ * before one. What it did is written to a file when the process ends.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
-/** What a process is told; a preloaded one as JSON in `SITE_FAULT`. */
+/** What a preloaded process is told, as JSON in `SITE_FAULT`. */
 export interface FaultOrder {
   /** Absolute folder: calls on paths elsewhere do not count. */
   readonly root: string;
@@ -18,9 +18,11 @@ export interface FaultOrder {
   readonly lasting?: boolean;
   /** Absolute path to remove. */
   readonly target?: string;
+  /** Absolute file for the {@link FaultNote}. */
+  readonly note: string;
 }
 
-/** What a process did under an order. */
+/** What a preloaded process did. */
 export interface FaultNote {
   readonly calls: number;
   /** The call that failed, and its path; empty when none did. */
@@ -54,24 +56,9 @@ const NAMES = [
   'writeFile',
 ];
 
+const order = JSON.parse(process.env.SITE_FAULT ?? '{}') as FaultOrder;
 const { rmSync, writeFileSync } = fs;
-/** No path begins with it. */
-const NOWHERE = '\0';
-let order: FaultOrder = { root: NOWHERE, at: 0, what: '' };
-let found = { calls: 0, hit: '', replacing: false, renames: 0 };
-
-/** Has the next calls counted, and one of them disturbed. */
-export function disturb(next: FaultOrder): void {
-  order = next;
-  found = { calls: 0, hit: '', replacing: false, renames: 0 };
-}
-
-/** Lets all calls through again; answers what was done since {@link disturb}. */
-export function leaveAlone(): FaultNote {
-  const { calls, hit, replacing } = found;
-  disturb({ root: NOWHERE, at: 0, what: '' });
-  return { calls, hit, replacing };
-}
+const found = { calls: 0, hit: '', replacing: false, renames: 0 };
 
 /** The error of this call, when it is the one. */
 function fault(name: string, given: readonly unknown[]): Error | undefined {
@@ -138,12 +125,10 @@ function install(): void {
     replace(fs.promises as unknown as Calls, name, promised);
   }
   syncBuiltinESMExports();
+  process.on('exit', () => {
+    const { calls, hit, replacing } = found;
+    writeFileSync(order.note, JSON.stringify({ calls, hit, replacing } satisfies FaultNote));
+  });
 }
 
 if (isMainThread) install();
-
-const { SITE_FAULT, SITE_FAULT_NOTE } = process.env;
-if (isMainThread && SITE_FAULT !== undefined) {
-  disturb(JSON.parse(SITE_FAULT) as FaultOrder);
-  process.on('exit', () => writeFileSync(SITE_FAULT_NOTE ?? '', JSON.stringify(leaveAlone())));
-}
