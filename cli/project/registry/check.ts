@@ -1,9 +1,8 @@
 import type { Registry } from '../../api/registry.ts';
-import { readText } from '../../read/tree.ts';
-import { REGISTRY_FILE } from '../../shared/registry-file.ts';
 import type { Result } from '../../types.ts';
 import { exportProblems } from '../export-problems.ts';
 import { registrySchema } from './schema.ts';
+import { registrySource } from './source.ts';
 
 /**
  * Checks what `templates/registry.ts` exports: each problem is told at its key, where that file writes it. `root` is the
@@ -13,7 +12,7 @@ export function checkRegistry(input: unknown, root: string): Result<Registry | u
   const parsed = registrySchema.safeParse(input, { reportInput: true });
   if (parsed.success) return { value: input as Registry, diagnostics: [] };
   const diagnostics = exportProblems(parsed.error, {
-    source: { file: REGISTRY_FILE, text: readText(root, REGISTRY_FILE).value?.text ?? '' },
+    source: registrySource(root),
     exportName: 'registry',
     subject: 'The registry',
     schema: registrySchema,

@@ -1,23 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '../../api/registry.ts';
-import { readText } from '../../read/tree.ts';
 import { warningOf } from '../../report/diagnostic.ts';
 import { LOCALES } from '../../shared/locale.ts';
-import { REGISTRY_FILE } from '../../shared/registry-file.ts';
 import type { Diagnostic } from '../../types.ts';
 import { locateInExport } from '../locate-in-export.ts';
+import { registrySource } from './source.ts';
 
 /** Warnings for collections whose folder no language has: renamed in one place, or about to come. */
 export function missingFolders({ collections }: Registry, root: string): readonly Diagnostic[] {
   return Object.entries(collections).flatMap(([name, { folder }]) => {
     if (LOCALES.some((locale) => existsSync(join(root, 'content', locale, folder)))) return [];
-    const source = { file: REGISTRY_FILE, text: readText(root, REGISTRY_FILE).value?.text ?? '' };
     return warningOf(
       'empty-collection',
       `The collection "${name}" has no document: there is neither content/fr/${folder} nor content/en/${folder}`,
       {
-        location: locateInExport(source, ['collections', name, 'folder'], {
+        location: locateInExport(registrySource(root), ['collections', name, 'folder'], {
           exportName: 'registry',
           part: 'value',
         }),
