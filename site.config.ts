@@ -11,6 +11,7 @@ export default defineConfig({
       projects: 20_000,
       service: 16_000,
       project: 16_000,
+      anim: 14_000,
       // A topic shows the drawings of its cases, whose weight changes with their names.
       tag: 14_000,
     },
