@@ -66,7 +66,7 @@ export interface Budgets {
 
 /** Where forms are posted, from where, how often, and how long what they bring is kept (behaviour 5.4). */
 export interface UserForms {
-  /** A path of this site or an https URL; false: pages show the e-mail address instead. @default '/api' */
+  /** A path of this site or an https URL; false: pages show the email address instead. @default '/api' */
   readonly endpoint?: string | false;
   /** Origins whose pages may post, beside the site's own. @default [] */
   readonly allowedOrigins?: readonly string[];

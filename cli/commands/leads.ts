@@ -99,7 +99,7 @@ export async function leadsEraseCommand(
 ): Promise<number> {
   const email = flags.email.trim();
   if (validAddress(email) === undefined)
-    return voiceOf(world).refuse(`--email must be one e-mail address, not "${flags.email}".`, USAGE);
+    return voiceOf(world).refuse(`--email must be one email address, not "${flags.email}".`, USAGE);
   return withStore(world, async ({ store, config, env }) => {
     const erased = await store.upkeep.erase(email);
     const files = await eraseMailFiles(mailFolder(env, config.organization.name), { email });

@@ -13,8 +13,8 @@ export async function openMailer({
   const from = validAddress(env.mailFrom ?? organization.email, organization.name);
   const to = validAddress(env.mailTo ?? organization.email, organization.name);
   if (from === undefined)
-    return wrongVariable(`SITE_MAIL_FROM must be one e-mail address, not "${env.mailFrom}"`);
-  if (to === undefined) return wrongVariable(`SITE_MAIL_TO must be one e-mail address, not "${env.mailTo}"`);
+    return wrongVariable(`SITE_MAIL_FROM must be one email address, not "${env.mailFrom}"`);
+  if (to === undefined) return wrongVariable(`SITE_MAIL_TO must be one email address, not "${env.mailTo}"`);
   if (env.smtpUrl === undefined) {
     const { createFileMailer } = await import('./mail/files.ts');
     const folder = mailFolder(env, organization.name);

@@ -192,7 +192,7 @@ describe('a configuration', () => {
 
   it.each([
     [['url'], 'https://site.example/fr', 'must be an origin', 'https://site.example'],
-    [['organization', 'email'], 'a at b', 'must be an e-mail address', undefined],
+    [['organization', 'email'], 'a at b', 'must be an email address', undefined],
     [['organization', 'name'], '', 'must not be empty', undefined],
     [['organization', 'phone'], '+1 514 555-0123', 'must be in the international form', '+15145550123'],
     [

@@ -11,7 +11,7 @@ const ANALYTICS = 'must be a group with the key "src", or false';
 
 const text = z.string('must be text').min(1, 'must not be empty');
 const line = z.string('must be text');
-const email = z.email('must be an e-mail address such as "hello@example.com"');
+const email = z.email('must be an email address such as "hello@example.com"');
 const positive = z.int('must be a whole number').min(1, 'must be 1 or more');
 const origin = z.string(ORIGIN).refine(isOrigin, ORIGIN);
 const flag = z.boolean('must be true or false');

@@ -171,8 +171,8 @@ describe('site forms', () => {
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be the URL of a mail server'],
     [{ SMTP_URL: 'smtps:mail.example' }, 'SMTP_URL must be the URL of a mail server'],
     [{ DATABASE_URL: 'mysql://user:secret@db/x' }, 'DATABASE_URL must be the URL of a PostgreSQL database'],
-    [{ SITE_MAIL_TO: 'a@b.ca, c@d.ca' }, 'SITE_MAIL_TO must be one e-mail address, not "a@b.ca, c@d.ca"'],
-    [{ SITE_MAIL_FROM: 'nobody' }, 'SITE_MAIL_FROM must be one e-mail address, not "nobody"'],
+    [{ SITE_MAIL_TO: 'a@b.ca, c@d.ca' }, 'SITE_MAIL_TO must be one email address, not "a@b.ca, c@d.ca"'],
+    [{ SITE_MAIL_FROM: 'nobody' }, 'SITE_MAIL_FROM must be one email address, not "nobody"'],
     [{ SITE_PROXIES: '10.0.0.0/8, 10.0.0.0/33' }, 'not "10.0.0.0/33"'],
     [{ SITE_PROXIES: 'proxy.example' }, 'not "proxy.example"'],
   ])('explains a mistake in the environment: %o', async (env, text) => {

@@ -322,7 +322,7 @@ describe('site leads erase', () => {
   it('asks for one address', async () => {
     const { world, printed } = office();
     expect(await leadsEraseCommand({ email: '%@exemple.ca, x' }, world)).toBe(2);
-    expect(printed().stderr).toBe('--email must be one e-mail address, not "%@exemple.ca, x".\n');
+    expect(printed().stderr).toBe('--email must be one email address, not "%@exemple.ca, x".\n');
   });
 });
 
