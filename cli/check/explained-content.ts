@@ -1,119 +1,168 @@
 /** What each code means that a build says of documents, data and interface strings: why it matters, and what to do. */
 export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   // Front matter and files
-  'bad-date': 'A date is not one such as 2026-03-01, or with a time, 2026-03-01 09:30.',
+  'bad-date': 'A date cannot be read. Write it as 2026-03-01 or, with a time, as 2026-03-01 09:30.',
   'bad-slug': 'No address can be made of a file name or a slug. Use letters, digits and hyphens.',
   'bad-utf8': 'A file is not UTF-8 text. Save it as UTF-8.',
-  'bad-value': 'A value of front matter or data is not what its key takes.',
-  'bad-yaml': 'Front matter or a data file is not valid YAML.',
+  'bad-value':
+    'A key of front matter or data has a value that it does not take. Write one of the kind that the message names.',
+  'bad-yaml':
+    'Front matter or a data file is not valid YAML. Correct the line that is shown; most often a value with a colon needs quotes.',
   'conflict-marker':
-    'A merge in git left two versions of some lines in a file, with its marks around them, and nobody chose one yet.',
+    'A merge in git left two versions of some lines in a file, with its marks around them. Keep one version, and remove the marks.',
   'early-post':
     'A post is public before the date that it bears. Write publishAt too, so that it waits, or correct the date.',
   'duplicate-key': 'A key is written twice. Keep one.',
   'empty-document': 'A document has no text at all. Write it, or remove the file.',
-  'file-too-large': 'A text weighs more than the megabyte that a document may weigh.',
+  'file-too-large':
+    'A text weighs more than the megabyte that a document may weigh. Divide it into several pages.',
   'forbidden-key': 'A key has a name that programs reserve. Choose another.',
-  'front-matter-language': 'Front matter is in another language than YAML, which alone is read.',
+  'front-matter-language':
+    'Front matter is in another language than YAML, the only one that is read. Write it in YAML.',
   'misplaced-front-matter':
-    'Front matter is not at the start of its file, or not between lines of ---, so it would be text on the page.',
-  'missing-key': 'A key that the template or the collection needs is missing.',
+    'Front matter is not at the start of its file, or not between lines of ---, so it would be text on the page. Begin the file with ---.',
+  'missing-key': 'A key that the template or the collection needs is missing. Add it.',
   'same-feed-id':
     'Readers of a feed would take a post for another one that has moved. Give it an id of its own with feedId.',
-  'same-order': 'Two published documents of a collection have one order, so that chance would sort them.',
-  'stray-document': 'A document is in no folder of a language, so it makes no page.',
-  'too-many-aliases': 'A YAML text has more aliases than anyone writes by hand.',
+  'same-order':
+    'Two published documents of a collection have the same order, so chance would sort them. Give one of them another number.',
+  'stray-document':
+    'A document is in no folder of a language, so it makes no page. Move it into content/fr or content/en.',
+  'too-many-aliases':
+    'A YAML text has more aliases (*name) than anyone writes by hand. Write the values themselves.',
   'unclosed-front-matter':
-    'Front matter has no second line of ---, so the whole document would be read as data.',
-  'unknown-key': 'A key is none that front matter, the template or the data file has. It may be misspelt.',
-  'unknown-layout': 'A document asks for a layout that the registry does not have.',
-  'unknown-middleware': 'A document asks for a middleware that the registry does not have.',
-  'unknown-template': 'A document asks for a template that the registry does not have.',
-  unreadable: 'A file cannot be read: its permissions or its disk refuse.',
+    'Front matter has no second line of ---, so the whole document would be read as data. Add that line.',
+  'unknown-key':
+    'Front matter, the template or the data file has no such key. Correct its spelling, or remove it.',
+  'unknown-layout': 'A document asks for a layout that the registry does not have. Name one that it has.',
+  'unknown-middleware':
+    'A document asks for a middleware that the registry does not have. Name one that it has.',
+  'unknown-template': 'A document asks for a template that the registry does not have. Name one that it has.',
+  unreadable: 'A file cannot be read. Look at its permissions, and at the disk.',
   // Pages and addresses
-  'bad-gone': 'What content/data/addresses.yaml says is gone must be a path.',
-  'bad-redirect': 'A redirect must lead from a path to a path or an https address.',
-  'case-collision': 'Two addresses differ in capitals alone, which some file systems take for one.',
-  'dead-redirect': 'A redirect leads to a page that does not exist.',
-  'duplicate-gone': 'An address is said to be gone twice.',
-  'duplicate-path': 'Two documents would make the page of one address.',
-  'duplicate-redirect': 'One address is redirected twice.',
-  'gone-page': 'An address that is said to be gone has a page.',
-  'gone-redirect': 'An address that is said to be gone is redirected too.',
+  'bad-gone':
+    'What content/data/addresses.yaml says is gone is not a path. Write one address a line, such as /old.',
+  'bad-redirect':
+    'A redirect cannot lead from, or to, what it says. Write a path as its start, and a path or an https address as its end.',
+  'case-collision':
+    'Two addresses differ in capitals alone, and some file systems take them for one. Rename one of the files.',
+  'dead-redirect': 'A redirect leads to a page that does not exist. Correct where it leads.',
+  'duplicate-gone': 'An address is said to be gone twice. Remove one of the lines.',
+  'duplicate-path': 'Two documents would make a page at one address. Rename one of them, or change its slug.',
+  'duplicate-redirect': 'One address is redirected twice. Remove one of the redirects.',
+  'gone-page':
+    'An address that is said to be gone has a page. Take it out of what is gone, or remove the page.',
+  'gone-redirect': 'An address is said to be gone and is redirected too. Keep one of the two.',
   'missing-alternate': 'A page has no twin in the other language. Write it, or say only: fr or only: en.',
-  'missing-twin': 'Data names a page that one language does not have.',
-  'page-refused': 'The template refuses the page, so visitors would get a 404.',
-  'redirect-chain': 'A redirect leads to another redirect: visitors would wait twice.',
-  'redirect-loop': 'Redirects lead back to where they started.',
-  'redirect-not-due': 'A redirect leads to a page that has not appeared yet.',
-  'redirect-over-page': 'A redirect starts at an address that has a page.',
+  'missing-twin':
+    'Data names a page that one language does not have. Write that page, or show the entry in the other language alone.',
+  'page-refused':
+    'The check of a template (validate) refuses a page, so visitors would get a 404. Correct what it looks at, or make the page a draft.',
+  'redirect-chain':
+    'A redirect leads to another redirect, so visitors would wait twice. Lead straight to the last page.',
+  'redirect-loop': 'Redirects lead back to where they started. Change where one of them leads.',
+  'redirect-not-due':
+    'A redirect leads to a page that has not appeared yet, and begins on its day. There is nothing to do.',
+  'redirect-over-page':
+    'A redirect starts at an address that has a page. Remove the redirect, or move the page.',
   'reserved-path':
-    'A page or redirect would take an address that the site needs for itself, such as /assets.',
-  'slug-collision': 'A slug takes the key of another page, or two pages get one address.',
+    'A page, redirect or file would take an address that the site needs for itself, such as /assets. Choose another.',
+  'slug-collision':
+    'A slug takes the key of another page, or two pages get one address. Choose another slug.',
   'source-changed': 'A document changed while the site was built. Build again.',
-  'unicode-collision': 'Two addresses look alike and differ only in how their characters are encoded.',
+  'unicode-collision':
+    'Two addresses look alike and differ only in how their characters are encoded. Rename one of the files.',
   'unfinished-move': 'A move or removal of a page was interrupted. Finish it with "site move --resume".',
   // Links and references
-  'dead-anchor': 'A link leads to a place in a page that does not exist.',
-  'dead-link': 'A link leads to a page that does not exist, or is no page of the public site.',
-  'document-not-due': 'Something names a document that has not appeared yet; it is left out until its day.',
-  'draft-page': 'Data names a page that is a draft.',
-  'empty-link': 'A link has no text, so nobody can read where it leads.',
+  'dead-anchor':
+    'A link leads to a place in a page that does not exist. Give that place the id, or correct the link.',
+  'dead-link':
+    'A link leads to a page that does not exist, or is no page of the public site. Correct the link, or take it out.',
+  'document-not-due':
+    'Something names a document that has not appeared yet; it is left out until its day. There is nothing to do.',
+  'draft-page': 'Data names a page that is a draft. Publish it, or take it out of the data.',
+  'empty-link': 'A link has no text, so nobody can read where it leads. Write some between its brackets.',
   'link-not-due':
-    'A link leads to a page that has not appeared yet, and is shown as its text alone until its day.',
-  'missing-file': 'A link names a file to download that does not exist.',
+    'A link leads to a page that has not appeared yet, and is shown as its text alone until its day. There is nothing to do.',
+  'missing-file':
+    'A file that something names does not exist. Correct its name and its folder, or put the file there.',
   'other-language':
     'A link leads to the other language. Link to the twin, or mark what is meant with {.other-language}.',
-  'relative-link': 'A link is relative to nothing that visitors have. Begin it with /, or name an .md file.',
-  'unknown-document': 'Something names a document that is not published.',
-  'unknown-page': 'Data names the address of a page that does not exist.',
-  'unknown-person': 'A document is signed by somebody who is not in the data of people.',
-  'unknown-reference': 'A document names another of a collection that does not have it.',
-  'unknown-term': 'A document bears a topic that the data file of topics does not have.',
-  'unsafe-link': 'A link would run a script or has a scheme that is not allowed.',
-  'unsafe-redirect': 'A redirect leads to an address that is not https.',
+  'relative-link':
+    'A link starts from a folder, and visitors have none. Begin it with /, or name an .md file.',
+  'unknown-document':
+    'Something names a document that is not published. Correct the name, or publish the document.',
+  'unknown-page': 'Data names the address of a page that does not exist. Correct the address.',
+  'unknown-person':
+    'A document is signed by somebody who is not in the data of people. Add the person there, or correct the id.',
+  'unknown-reference':
+    'A document names another of a collection that does not have it. Correct the name, or write that document.',
+  'unknown-term':
+    'A document bears a topic that the data file of topics does not have. Add the topic there, or correct its id.',
+  'unsafe-link':
+    'A link would run a script, or has a scheme that is not allowed. Link to a page, or to an https address.',
+  'unsafe-redirect': 'A redirect leads to an address that is not https. Write the https one.',
   // Figures and facts
   'unclaimed-figure':
     'A text states a figure that the data of figures does not have. Give it there with its source, or name it in figures.',
-  'unknown-fact': 'A text names a fact that the data does not have.',
+  'unknown-fact':
+    'A text names, in braces, a fact that the data does not have. Correct the name, or add the fact to its data file.',
   // Markdown
   'animated-image': 'A moving picture would lose its motion. Use a video.',
-  'bad-attributes': 'What stands between braces is not key=value.',
-  'bad-block': 'A block between ::: lines is used in a way that it refuses.',
-  'decorative-alt': 'A picture is marked decorative and has words all the same.',
-  'duplicate-footnote': 'A footnote is written twice; the first is shown.',
-  'extra-h1': 'A body has a heading of level 1, which the title of the page is already.',
-  'left-as-typed': 'Something looks like a mark and was left as it is typed.',
-  'lost-cell': 'A row has more cells than its table has columns, so that the last ones are left out.',
-  'not-a-picture': 'A block of pictures holds something else.',
-  'raw-html': 'HTML is not allowed in texts, and is shown as it is written.',
-  'unclosed-admonition': 'An admonition has no last line of :::, so it ends where what holds it ends.',
-  'unclosed-block': 'A block between ::: lines has no last line.',
-  'unknown-admonition': 'A block between ::: lines has a name that nothing declares.',
-  'unknown-footnote': 'A text calls a footnote that is not written.',
-  'unknown-language': 'A block of code names a language that has no colours here.',
-  'unknown-mark': 'A mark between braces means nothing here.',
-  'unused-footnote': 'A footnote is written and nothing calls it.',
+  'bad-attributes':
+    'What stands between braces is not key=value. Write it so, with quotes around a value of several words.',
+  'bad-block': 'A block between ::: lines is used in a way that it refuses. Write it as the message says.',
+  'decorative-alt':
+    'A picture is marked decorative, yet has alternative text. Empty its brackets, or take {.decorative} away.',
+  'duplicate-footnote':
+    'A footnote is written twice, and only the first is shown. Remove one, or give it another name.',
+  'extra-h1':
+    'A text has a heading of level 1, which the title of the page already is. Begin its headings at ##.',
+  'left-as-typed':
+    'Something looks like a mark of Markdown, and is shown as it was typed. Write it as the message says, or between backquotes.',
+  'lost-cell':
+    'A row has more cells than its table has columns, so the last ones are left out. Add columns, or remove cells.',
+  'not-a-picture': 'A block of pictures holds something else. Leave only pictures in it, one a line.',
+  'raw-html': 'HTML is not allowed in texts, and is shown as it is written. Write it in Markdown.',
+  'unclosed-admonition':
+    'An admonition has no last line of :::, so it ends where what holds it ends. Add that line.',
+  'unclosed-block': 'A block between ::: lines has no last line. Add a line of :::.',
+  'unknown-admonition':
+    'A block between ::: lines has a name that nothing declares. Use one that the message lists.',
+  'unknown-footnote': 'A text calls a footnote that is not written. Write it, or remove the call.',
+  'unknown-language':
+    'A block of code names a language that has no colours here. Name one that has them, or text.',
+  'unknown-mark': 'A mark between braces means nothing here. Correct it, or remove it.',
+  'unused-footnote': 'A footnote is written and nothing calls it. Call it in the text, or remove it.',
   // Pictures
   'corrupt-image': 'A picture cannot be read. Export it again.',
   'external-image':
     'A picture is on another site, which would learn of every visit. Put it in assets/images.',
   'image-changed': 'A picture changed while the site was built. Build again.',
-  'image-outside': 'A picture is outside of the project’s pictures.',
-  'image-too-large': 'A picture has more pixels than a build can take.',
-  'missing-alt': 'A picture has no words for those who do not see it.',
-  'missing-image': 'A picture does not exist.',
-  'not-an-image': 'A file that is named as a picture is none.',
+  'image-outside':
+    'A picture is outside of the project’s pictures. Put it in assets/images, or beside the document.',
+  'image-too-large': 'A picture has more pixels than a build can take. Make it smaller.',
+  'missing-alt':
+    'A picture has no words for people who do not see it. Say what it shows, or mark it {.decorative}.',
+  'missing-image': 'A picture does not exist. Correct its name and its folder, or put the picture there.',
+  'not-an-image': 'A file has the name of a picture and is not one. Export it again as a picture.',
   // Texts
-  'description-length': 'A description is too short or too long for search results.',
-  'duplicate-title': 'Two pages have one title: search results and tabs cannot tell them apart.',
-  'title-length': 'A title is too short, or too long for search results.',
+  'description-length':
+    'A description is too short or too long for search results. Make it as long as the message says.',
+  'duplicate-title':
+    'Two pages have the same title, so search results and tabs cannot tell them apart. Change one of them.',
+  'title-length':
+    'A title is too short, or too long for search results. Make it as long as the message says.',
   // Interface strings and data
-  'bad-json': 'A file is not valid JSON.',
-  'bad-key': 'A key of data is not an id: lower-case letters, digits and hyphens.',
-  'bad-message': 'An interface string is no text.',
-  'extra-message': 'One language has an interface string that the other lacks.',
-  'missing-message': 'An interface string is missing in one language.',
-  'placeholder-mismatch': 'An interface string has other placeholders in one language than in the other.',
-  'unknown-data': 'No schema describes a data file.',
+  'bad-json':
+    'A file is not valid JSON. Correct the line that is shown; most often a comma or a quote is missing.',
+  'bad-key': 'A key of data is not an id. Use lower-case letters, digits and hyphens.',
+  'bad-message': 'An interface string is not a text. Write it between quotes.',
+  'extra-message':
+    'One language has an interface string that the other lacks. Add it there, or remove it here.',
+  'missing-message': 'An interface string is missing. Add its key to the file that the message names.',
+  'placeholder-mismatch':
+    'An interface string has other words in braces in one language than in the other. Use the same in both.',
+  'unknown-data':
+    'No schema describes a data file. Give the file one of the names that the message lists, or declare it in the registry.',
 };

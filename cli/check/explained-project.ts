@@ -1,86 +1,115 @@
 /** What each code means that a build says of configuration, templates, assets, documents made and the output. */
 export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   // Configuration and the project's own code
-  'async-hook': 'A function of the registry answers a promise, which nothing waits for.',
-  'bad-config': 'A value of site.config.ts is not what its key takes.',
-  'bad-hook-answer': 'A function of the registry answers something of no use.',
+  'async-hook':
+    'A function of the registry answers a promise, which nothing waits for. Make it answer at once.',
+  'bad-config':
+    'A key of site.config.ts has a value that it does not take. Write one of the kind that the message names.',
+  'bad-hook-answer':
+    'A function of the registry answers what cannot be used. Make it answer what the message asks for.',
   'bad-registry':
-    'The registry has a key that nothing reads, a value that its key does not take, or names a part of itself that it does not have.',
-  'cache-unusable': 'The cache folder cannot be written: the build goes on without it, and takes longer.',
-  'config-error': 'site.config.ts does not compile.',
-  'config-warning': 'site.config.ts, or what it imports, compiles and hardly says what was meant.',
+    'The registry has a key that nothing reads, a value that its key does not take, or names a part of itself that it does not have. Correct the line that is shown.',
+  'cache-unusable':
+    'The cache folder cannot be written, so the build goes on without it, and takes longer. Name another in SITE_CACHE.',
+  'config-error': 'site.config.ts does not compile. Correct the line that is shown.',
+  'config-warning':
+    'site.config.ts, or what it imports, compiles, but a line of it looks like a mistake. Look at that line.',
   'empty-collection':
-    'Neither language has the folder of a collection, so it has no document. It may have been renamed in one place alone.',
-  'forms-environment': 'An environment variable of the receiver of forms is not what it should be.',
-  'missing-export': 'A file imports a name that the other does not export.',
-  'module-failed': 'site.config.ts, the registry or what they import throws when it is loaded.',
-  'no-forms': 'Forms have an endpoint, and the registry does not say what they ask.',
-  'placeholder-brand': 'The brand is a placeholder, and the build could be published under it.',
-  'refused-store': 'The store of the forms would be in the project or its output, where it does not belong.',
-  'script-error': 'A script does not compile.',
-  'script-warning': 'A script compiles and hardly says what was meant.',
-  'style-in-code': 'A template or a script imports a stylesheet, which no page would load.',
-  'style-error': 'A stylesheet does not compile.',
-  'style-remark': 'A style or the lines of a large title can be better; the site is built all the same.',
-  'style-warning': 'A stylesheet has a line that browsers leave out, or that hardly says what was meant.',
-  'template-error': 'A template does not compile.',
-  'template-threw': 'A template, or a function of the registry, threw an error.',
-  'template-warning': 'A template compiles and hardly says what was meant.',
-  'unused-script': 'No page loads a script, since its name is not that of an entry.',
+    'Neither language has the folder of a collection, so it has no document. Write one, or give folder and registry the same name.',
+  'forms-environment':
+    'An environment variable of the receiver of forms cannot be used. Give it a value as the message says.',
+  'missing-export': 'A file imports a name that the other does not export. Correct the name, or export it.',
+  'module-failed':
+    'site.config.ts, the registry or what they import throws an error when it is loaded. Correct the line that is shown.',
+  'no-forms':
+    'Forms have an endpoint, and the registry does not say what they ask. Give it forms, or set forms.endpoint to false.',
+  'placeholder-brand':
+    'The brand is a placeholder, and the build could be published under it. Replace it, then set placeholder to false in site.config.ts.',
+  'refused-store':
+    'The store of the forms would be in the project or its output, where it does not belong. Name a file elsewhere in SITE_STORE, or unset it.',
+  'script-error': 'A script does not compile. Correct the line that is shown.',
+  'script-warning': 'A script compiles, but a line of it looks like a mistake. Look at that line.',
+  'style-in-code':
+    'A template or a script imports a stylesheet, which no page would load. Import it from a sheet of assets/styles.',
+  'style-error': 'A stylesheet does not compile. Correct the line that is shown.',
+  'style-remark':
+    'A style or the lines of a large title could be better, and the site is built all the same. Read what the message proposes.',
+  'style-warning':
+    'A stylesheet has a line that browsers leave out, or that looks like a mistake. Look at that line.',
+  'template-error': 'A template does not compile. Correct the line that is shown.',
+  'template-threw':
+    'A template, or a function of the registry, threw an error. Correct it at the line that is shown, or what it was given.',
+  'template-warning': 'A template compiles, but a line of it looks like a mistake. Look at that line.',
+  'unused-script':
+    'No page loads a script, since its name is not that of an entry. Rename it as the message says.',
   'unused-style':
-    'No page loads a stylesheet: in assets/styles/pages it is named after no template, elsewhere in assets/styles nothing imports it, or it is no CSS; or no stylesheet imports rules that the registry makes.',
-  'unknown-config-key': 'site.config.ts has a key that means nothing.',
-  'unknown-module': 'A file imports a module that does not exist.',
-  'unresolved-import': 'A script, style or template imports a file or a package that does not exist.',
+    'No page loads a stylesheet: in assets/styles/pages it is named after no template, elsewhere in assets/styles nothing imports it, or it is not CSS; or no stylesheet imports rules that the registry makes. Import it, rename it, or remove it.',
+  'unknown-config-key': 'site.config.ts has a key that means nothing. Correct its spelling, or remove it.',
+  'unknown-module': 'A file imports a module that does not exist. Correct its name.',
+  'unresolved-import':
+    'A script, style or template imports a file or a package that does not exist. Correct the path, or install the package.',
   // Files and folders
   'misnamed-file':
-    'A file of content is left out: documents are .md files of content/fr and content/en, data are .yaml files of content/data itself.',
-  'symlink-broken': 'A symbolic link leads nowhere.',
-  'symlink-directory': 'A symbolic link leads to a folder, whose files would have two addresses.',
-  'symlink-loop': 'Symbolic links go in a circle.',
-  'symlink-outside': 'A symbolic link leads out of the project.',
+    'A file of content is left out. Name documents .md, in content/fr and content/en, and data .yaml, in content/data itself.',
+  'symlink-broken': 'A symbolic link leads nowhere. Mend it, or remove it.',
+  'symlink-directory':
+    'A symbolic link leads to a folder, whose files would have two addresses. Move or copy the folder here instead.',
+  'symlink-loop': 'Symbolic links go in a circle. Remove one of them.',
+  'symlink-outside': 'A symbolic link leads out of the project. Copy what it leads to into the project.',
   'file-changed': 'A file changed while the site was built. Build again.',
   // Fonts, icons and Open Graph pictures
-  'bad-font': 'A font cannot be cut to the letters that the site uses.',
-  'bad-font-list': 'The list of fonts is not what it should be.',
-  'missing-font': 'A font that is listed does not exist.',
-  'og-missing-glyph': 'The font of Open Graph pictures lacks a character of a title.',
-  'og-title-overflow': 'A title does not fit in its Open Graph picture.',
-  'unsafe-svg': 'A drawing holds scripts or leads elsewhere, which the policy refuses.',
+  'bad-font':
+    'A font cannot be cut to the letters that the site uses. Replace its file with one that is whole.',
+  'bad-font-list': 'The list of fonts cannot be used. Correct it as the message says.',
+  'missing-font': 'A font that is listed does not exist. Put its file there, or correct the list.',
+  'og-missing-glyph':
+    'The font of Open Graph pictures lacks a character of a title. Write the title without that character.',
+  'og-title-overflow': 'A title does not fit in its Open Graph picture. Shorten it.',
+  'unsafe-svg':
+    'A drawing holds scripts or leads elsewhere, which the policy refuses. Export it again without them.',
   // Documents made
-  'duplicate-id': 'Two elements of a page have one id: links and labels find the first alone.',
-  'empty-heading': 'A heading has no text, so screen readers announce nothing.',
-  'event-handler': 'An element has an attribute that runs a script, which the policy refuses.',
+  'duplicate-id':
+    'Two elements of a page have one id, so links and labels find only the first. Give one of them another id.',
+  'empty-heading':
+    'A heading has no text, so screen readers announce nothing. Write it, or remove the heading.',
+  'event-handler':
+    'An element has an attribute that runs a script, which the policy refuses. Listen for the event in a script instead.',
   'heading-jump':
-    'A heading skips a level, which those who go from heading to heading take for a missing part.',
-  'hreflang-no-return': 'A page names a twin that does not name it back.',
-  'inline-script': 'A page holds a script that the policy does not allow.',
-  'leftover-placeholder': 'A placeholder such as {name} was left as it is.',
-  'missing-asset': 'A page names a script, style, font or picture that does not exist.',
+    'A heading skips a level, and people who go from heading to heading take that for a missing part. Use the level that the message names.',
+  'hreflang-no-return':
+    'A page names a twin that does not name it back. Correct the alternate links of its head.',
+  'inline-script': 'A page holds a script that the policy does not allow. Put it in assets/scripts.',
+  'leftover-placeholder': 'A placeholder such as {name} was left as it is. Correct the word in braces.',
+  'missing-asset': 'A page names a script, style, font or picture that does not exist. Correct its address.',
   'missing-form-page':
     'A form ends, for visitors without scripts, on a page that does not exist: they would see a 404 and not know whether their message arrived. Write the page, or name another in forms of the registry.',
-  'missing-h1': 'A page has no heading of level 1.',
+  'missing-h1': 'A page has no heading of level 1. Have its template show the title in one.',
   'missing-hreflang':
     'A link leads to the other language and does not say so. Give it the hreflang that the message names.',
   'missing-placeholder':
     'A mail lacks its link, without which it is of no use. Write it into the interface string, in braces.',
   'non-canonical-link':
-    'A link names a page by an address that this site writes otherwise, such as with a slash at its end.',
-  'over-budget': 'A page or its scripts, styles or fonts weigh more than site.config.ts allows.',
-  'several-h1': 'A page has several headings of level 1.',
-  'style-attribute': 'An element has a style attribute, which the policy refuses.',
-  'style-element': 'A page has a style element, which the policy refuses.',
-  'third-party': 'A page or a stylesheet would fetch something from another site.',
+    'A link names a page by an address that this site writes otherwise, such as with a slash at its end. Write the address as the message does.',
+  'over-budget':
+    'A page or its scripts, styles or fonts weigh more than site.config.ts allows. Make them lighter, or raise the budget there.',
+  'several-h1': 'A page has several headings of level 1. Keep one, and lower the others.',
+  'style-attribute': 'An element has a style attribute, which the policy refuses. Use a class.',
+  'style-element': 'A page has a style element, which the policy refuses. Put its rules in assets/styles.',
+  'third-party': 'A page or a stylesheet would fetch something from another site. Put the file into assets.',
   'unsafe-resource':
-    'A page would fetch something by a scheme that the policy refuses, such as data: or blob:.',
-  'wrong-canonical': 'A page names another address as its own.',
+    'A page would fetch something by a scheme that the policy refuses, such as data: or blob:. Make it a file of assets.',
+  'wrong-canonical': 'A page names another address as its own. Have its canonical link name the page itself.',
   // Output
-  'bad-out': 'The output folder cannot be one.',
+  'bad-out': 'The output folder cannot be one. Choose another with --out.',
   'build-locked': 'Another build is writing the same folder. Wait until it ends.',
-  'cannot-read': 'A file cannot be read, or went while it was needed.',
-  'cannot-start': 'A program that the build needs cannot be started.',
-  'cannot-write': 'A file of the output cannot be written.',
-  'disk-full': 'The disk is full. The standing site is as it was.',
-  'not-an-output': 'The output folder holds files that no build wrote, and is left alone.',
-  'output-changed': 'The output was changed by something else while the site was built.',
+  'cannot-read':
+    'A file cannot be read, or went while it was needed. Look at its permissions, then build again.',
+  'cannot-start':
+    'A program that the build needs cannot be started. Mend what the message names, then build again.',
+  'cannot-write':
+    'A file of the output cannot be written. Look at the permissions of its folder, then build again.',
+  'disk-full': 'The disk is full, and the standing site is as it was. Make room, then build again.',
+  'not-an-output':
+    'The output folder holds files that no build wrote, and is left alone. Empty it, or choose another with --out.',
+  'output-changed': 'Something else changed the output while the site was built. Build again.',
 };

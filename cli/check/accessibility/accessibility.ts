@@ -20,7 +20,8 @@ export interface AccessibilityOptions {
 export const ACCESSIBILITY_CODES: Gate['codes'] = {
   inaccessible:
     'A page breaks a rule of WCAG 2.2, level A or AA, as axe finds it. The rule is named at the end: dequeuniversity.com/rules/axe explains each.',
-  'no-browser': 'Nothing was said of accessibility: axe-core, Playwright or a Chromium is not installed.',
+  'no-browser':
+    'Nothing was said of accessibility: axe-core, Playwright or a Chromium is not installed. Install it, as the message says.',
 };
 
 /** Whether people who use a keyboard, a screen reader or strong contrast can use the pages, as far as axe can tell. */

@@ -33,7 +33,8 @@ export const EXTERNAL_CODES: Gate['codes'] = {
     'Another site did not answer a program as it would a visitor: it refuses, is down or slow. Open the link yourself.',
   'private-external-link':
     'A link leads to this machine or to a private network, which is not asked. No visitor reaches it.',
-  'no-network': 'This machine reaches no other site, so nothing is said of links to them.',
+  'no-network':
+    'This machine reaches no other site, so nothing is said of links to them. Check again with a network.',
 };
 
 /** The question what became of the pages of other sites that this one links to. */

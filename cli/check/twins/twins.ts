@@ -27,10 +27,11 @@ export const TWINS: Gate = {
     'twin-link':
       'A page, file or other site is linked to in one language and not in the other. Link to it in both, or in neither.',
     'twin-length':
-      'A section is much longer in one language than in the other: something was left out, or added, in one of them.',
+      'A section is much longer in one language than in the other. Write what was left out, or take out what was added.',
     'stale-twin':
       'A document changed more than a day after its twin, which stayed as it was. Bring the twin up to date, or say with "site check --reviewed PAGE" that it says the same.',
-    'unknown-age': 'The history of git is not there, so nothing can tell which twin is older.',
+    'unknown-age':
+      'The history of git is not there, so nothing can tell which twin is older. Check in a full clone.',
   },
   look: (input) => {
     const { compared, problem } = compareTwins(twinPairs(input.site.pages), input);

@@ -52,6 +52,11 @@ describe('site explain', () => {
     expect(idle).toEqual([]);
   });
 
+  it('says what each code means, then what to do, in a sentence of its own', () => {
+    const silent = Object.entries(explanations()).filter(([, text]) => !/[.] [A-Z].*[.]$/.test(text));
+    expect(silent).toEqual([]);
+  });
+
   it.each([
     ['missing-hreflang', /^A link leads to the other language/],
     ['missing-placeholder', /^A mail lacks its link/],
@@ -73,7 +78,8 @@ describe('site explain', () => {
     const site = { root: GENERATOR };
     expect(await runHere(site, ['explain', 'dead-link'])).toMatchObject({
       code: 0,
-      stdout: 'A link leads to a page that does not exist, or is no page of the public site.\n',
+      stdout:
+        'A link leads to a page that does not exist, or is no page of the public site. Correct the link, or take it out.\n',
     });
     expect((await runHere(site, ['explain'])).stdout).toContain('\ntwin-figure: A number');
     expect(await runHere(site, ['explain', 'ded-link'])).toMatchObject({
