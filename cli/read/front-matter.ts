@@ -214,7 +214,10 @@ function errorSpan(
 /** What the parser says most often, as an editor would say it. */
 const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Nested mappings are not allowed in compact mappings/, 'put the value in quotes: it contains ": "'],
-  [/^Unexpected scalar at node end/, 'put the whole value in quotes: something follows its closing quote'],
+  [
+    /^Unexpected scalar at node end/,
+    'put the whole value in quotes: something follows its closing quote, brace or bracket',
+  ],
   [
     /^Implicit keys need to be on a single line|^Implicit map keys need to be followed/,
     'a "key: value" line is expected here',

@@ -115,6 +115,17 @@ describe.each(LOCALES)('the editing guide in %s', (locale) => {
     expect(problems).toEqual([]);
   });
 
+  it('quotes what is said of YAML as it is said', () => {
+    const parse = createDocumentParser({ ...contextOf(locale), registry, root: GENERATOR });
+    const mistakes = ['title: Un prix: le nôtre', 'title: "Un" prix', 'title:\n\t- Un prix'];
+    const said = mistakes.flatMap((text) => {
+      const file = `content/${locale}/example.md`;
+      return parse({ file, text: `---\n${text}\n---\n\nTexte.\n` }).diagnostics.map((one) => one.text);
+    });
+    expect(said.filter((text) => text.startsWith('YAML cannot be read: '))).toHaveLength(mistakes.length);
+    expect(said.filter((text) => !guide.text.includes(`\`${text}\``))).toEqual([]);
+  });
+
   it('names words in braces that are replaced', async () => {
     const words = namesIn(guide, 'names: placeholders');
     expect(words).not.toEqual([]);
