@@ -42,7 +42,7 @@ export function textsOf(lang: string): Texts {
 
 const FRENCH: Texts = {
   lang: 'fr',
-  problem: 'Le site ne peut pas être construit',
+  problem: 'Le site ne peut pas être bâti',
   cannotReload:
     'Cette page a changé, mais ce navigateur ne peut pas garder votre texte. Copiez-le, puis rechargez la page.',
   close: 'Fermer',
@@ -50,21 +50,21 @@ const FRENCH: Texts = {
   panel: 'À propos de cette page',
   source: 'Fichier source',
   state: 'État',
-  draft: 'Brouillon : absente du site publié',
+  draft: 'Brouillon\u00a0: absente du site publié',
   published: 'Publiée',
   twin: 'Page en anglais',
   twinMissing: 'Elle n’existe pas.',
-  twinOlder: 'Elle a été modifiée avant celle-ci : à mettre à jour?',
+  twinOlder: 'Elle a été modifiée avant celle-ci\u00a0: à mettre à jour?',
   title: 'Titre',
   description: 'Description',
-  none: 'Aucun',
+  none: 'Il n’y en a pas.',
   links: 'Liens morts',
   inPublic: 'Dans le site public',
   publicFails: (errors) =>
     errors === 1
-      ? 'Le site public échouerait\u00a0: 1 erreur'
-      : `Le site public échouerait\u00a0: ${errors} erreurs`,
-  scheduled: (when) => `À paraître le ${when} : absente du site publié jusque-là`,
+      ? 'Le site public ne pourrait pas être bâti\u00a0: 1 erreur'
+      : `Le site public ne pourrait pas être bâti\u00a0: ${errors} erreurs`,
+  scheduled: (when) => `À paraître le ${when}\u00a0: absente du site publié jusque-là`,
   desk: 'Toutes les pages',
   remarks: 'Autres remarques',
   images: 'Poids des images',

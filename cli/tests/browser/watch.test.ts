@@ -37,7 +37,7 @@ it('an edit is shown in place, a mistake over the last good page, and a reload k
   expect([await kept.inputValue(), await scroll()]).toEqual(['Camille', 240]);
 
   edit(PAGE, (text) => text.replace('---\n', "---\ntemplate: '<img src=x>'\n"));
-  const overlay = page.getByRole('alert', { name: 'Le site ne peut pas être construit' });
+  const overlay = page.getByRole('alert', { name: 'Le site ne peut pas être bâti' });
   await overlay.waitFor();
   expect(await overlay.textContent()).toContain("template: '<img src=x>'");
   expect(await overlay.textContent()).toMatch(/content\/fr\/about\.md:2:11:/);

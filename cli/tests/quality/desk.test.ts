@@ -158,7 +158,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     ]);
     const result = page.locator('.result').first();
     expect(await result.textContent()).toBe(
-      `Dans des résultats de recherchesite.example › guideLe guide | Essai${DESCRIPTION}`,
+      `Dans les résultats de recherchesite.example › guideLe guide | Essai${DESCRIPTION}`,
     );
     await page.locator('summary', { hasText: 'Blocs et lignes' }).press('Enter');
     const link = page
@@ -188,13 +188,13 @@ describe('the desk', { timeout: 120_000 }, () => {
       join(sources.root, 'content/fr/idee.md'),
       `---\ntitle: Une idée\ndescription: ${DESCRIPTION}\nonly: fr\n---\n\nVoir [rien](/nulle-part).\n`,
     );
-    await page.getByText(/Le site public échouerait.*1 erreur/).waitFor();
+    await page.getByText(/Le site public ne pourrait pas être bâti.*1 erreur/).waitFor();
     writeFileSync(
       join(sources.root, 'content/fr/idee.md'),
       `---\ntitle: Une idée\ndescription: ${DESCRIPTION}\nonly: fr\n---\n\nUn texte.\n`,
     );
     await row.getByText('Dans cette langue seulement').waitFor();
-    await page.getByText(/Le site public se construirait/).waitFor();
+    await page.getByText(/Le site public pourrait être bâti/).waitFor();
   });
 
   it('follows what is written at an address that names nothing, too', async () => {

@@ -90,7 +90,7 @@ describe('a change of documents', { timeout: 120_000 }, () => {
     expect(await ribbon.textContent()).toBe('Brouillon');
     await page.getByRole('button', { name: 'Cette page' }).waitFor();
     await page.keyboard.press('Alt+e');
-    await page.getByText('Brouillon : absente du site publié').waitFor();
+    await page.getByText('Brouillon\u00a0: absente du site publié').waitFor();
   });
 });
 
@@ -141,7 +141,7 @@ describe('the panel', { timeout: 120_000 }, () => {
   it('says on the page that the public build would fail, in whose words, and when it would not', async () => {
     const { page } = await open('/about');
     const mend = edit('content/fr/career.md', (text) => text.replace('---\n', '---\ndraft: true\n'));
-    const notice = page.getByRole('link', { name: /Le site public échouerait.*erreurs/ });
+    const notice = page.getByRole('link', { name: /Le site public ne pourrait pas être bâti.*erreurs/ });
     await notice.waitFor();
     expect(await notice.getAttribute('href')).toBe('/_site/desk');
     await page.goto(`${site().origin}/career`);
@@ -149,7 +149,7 @@ describe('the panel', { timeout: 120_000 }, () => {
     await page.keyboard.press('Alt+e');
     const panel = page.getByRole('dialog', { name: 'À propos de cette page' });
     await panel.getByText('leads to a draft').waitFor();
-    expect(await panel.textContent()).toContain('Brouillon : absente du site publié');
+    expect(await panel.textContent()).toContain('Brouillon\u00a0: absente du site publié');
     mend();
     await notice.waitFor({ state: 'detached' });
   });
@@ -409,7 +409,7 @@ describe('a mistake', { timeout: 120_000 }, () => {
     const mend = edit('content/fr/about.md', (text) =>
       text.replace(/^template: .*$/m, "template: '<img src=x onerror=alert(1)>'"),
     );
-    const overlay = page.getByRole('alert', { name: 'Le site ne peut pas être construit' });
+    const overlay = page.getByRole('alert', { name: 'Le site ne peut pas être bâti' });
     await overlay.waitFor();
     expect(await overlay.textContent()).toContain("template: '<img src=x onerror=alert(1)>'");
     expect(await overlay.textContent()).toMatch(/content\/fr\/about\.md:\d+:11:/);

@@ -34,7 +34,7 @@ const ENGLISH = {
   width: 'Width',
   narrow: 'Narrow',
   wide: 'Wide',
-  theme: 'Colours',
+  theme: 'Colors',
   light: 'Light',
   dark: 'Dark',
   system: 'System',
@@ -104,7 +104,9 @@ const FRENCH: DeskTexts = {
   publicBuild: (ok, errors, warnings) => {
     if (ok === undefined) return 'Le site public\u00a0: à l’essai…';
     const said = `${FRENCH.errors(errors)}, ${FRENCH.warnings(warnings)}`;
-    return ok ? `Le site public se construirait\u00a0: ${said}` : `Le site public échouerait\u00a0: ${said}`;
+    return ok
+      ? `Le site public pourrait être bâti\u00a0: ${said}`
+      : `Le site public ne pourrait pas être bâti\u00a0: ${said}`;
   },
   width: 'Largeur',
   narrow: 'Étroite',
@@ -116,14 +118,14 @@ const FRENCH: DeskTexts = {
   previous: 'Section précédente',
   next: 'Section suivante',
   choose: 'Choisir un bloc',
-  chooseHelp: 'Cliquez un bloc dans une page pour ouvrir sa ligne.',
+  chooseHelp: 'Cliquez sur un bloc dans une page pour ouvrir sa ligne.',
   frame: { fr: 'Page en français', en: 'Page en anglais' },
   inLanguage: (locale, what) => `${FRENCH.columns[locale]}\u00a0: ${what}`,
   noTwin: { fr: 'Cette page n’existe pas en français.', en: 'Cette page n’existe pas en anglais.' },
   remarks: 'Remarques',
   noRemarks: 'Rien à signaler.',
   looks: 'Ailleurs sur le Web',
-  result: 'Dans des résultats de recherche',
+  result: 'Dans les résultats de recherche',
   shared: 'Dans un lien partagé',
   differences: 'Différences entre les jumelles',
   noDifferences: 'Mêmes nombres, mêmes liens, mêmes images et mêmes clés.',
