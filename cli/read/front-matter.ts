@@ -196,7 +196,7 @@ function plainValues(yaml: YamlDocument.Parsed): FrontMatter['values'] | undefin
 type Range = readonly [number, number, ...unknown[]];
 
 function tooDeep(source: SourceFile): Diagnostic {
-  return errorOf('bad-yaml', 'YAML cannot be read: its lists or groups stand in one another too many times', {
+  return errorOf('bad-yaml', 'YAML cannot be read: its lists or groups are nested too deep', {
     location: { file: source.file },
   });
 }

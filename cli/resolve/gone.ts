@@ -43,7 +43,7 @@ function goneProblem(place: Written, { paths, byFrom, value }: Standing): Diagno
   if (!isPlainPath(from))
     return problem(place, 'bad-gone', `What is gone is a path such as /old, not "${from}"`);
   if (isPattern(from)) {
-    const text = `What is gone is one path, and "${from}" stands for no other: write a line for each`;
+    const text = `What is gone is one path, and "${from}" does not stand for several: write a line for each`;
     return problem(place, 'bad-gone', text);
   }
   if (paths.has(from)) return problem(place, 'gone-page', `${from} is a page: it cannot be gone`);

@@ -37,7 +37,7 @@ export function shapeProblem(redirect: Wanted, { config, paths }: Taken): Diagno
     return problem(redirect, 'bad-redirect', `A redirect starts from a path such as /old, not "${from}"`);
   }
   if (isPattern(from)) {
-    const text = `A redirect starts from one path, and "${from}" stands for no other: write a line for each`;
+    const text = `A redirect starts from one path, and "${from}" does not stand for several: write a line for each`;
     return problem(redirect, 'bad-redirect', text);
   }
   if (/^\s*(javascript|data|vbscript|blob|file):/i.test(to)) {
@@ -102,8 +102,8 @@ export function duplicateProblem(
 
 /** A page that is not due never turns a build red (behaviour 1.4). */
 export function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnostic {
-  const until = publishAt === undefined ? 'that page appears' : publishAt;
-  const text = `The redirect from ${redirect.from} to ${redirect.to} begins with its page: there is none until ${until}`;
+  const day = publishAt === undefined ? '' : `, on ${publishAt}`;
+  const text = `The redirect from ${redirect.from} to ${redirect.to} starts once its page appears${day}`;
   return { ...problem(redirect, 'redirect-not-due', text), severity: 'warning', ignoredByStrict: true };
 }
 

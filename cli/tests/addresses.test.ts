@@ -41,7 +41,7 @@ describe('1.7 content/data/addresses.yaml', () => {
       expect(diagnostics.map(({ code, text, location }) => [code, text, location?.line])).toEqual([
         [
           'bad-redirect',
-          `A redirect starts from one path, and "${from}" stands for no other: write a line for each`,
+          `A redirect starts from one path, and "${from}" does not stand for several: write a line for each`,
           2,
         ],
       ]);
@@ -66,7 +66,7 @@ describe('1.7 content/data/addresses.yaml', () => {
     [
       ['gone:', '  - /vieux/*'],
       'bad-gone',
-      'What is gone is one path, and "/vieux/*" stands for no other: write a line for each',
+      'What is gone is one path, and "/vieux/*" does not stand for several: write a line for each',
       2,
     ],
     [['redirects:', '  - { from: /a, to: /rien }'], 'dead-redirect', 'No page has the path /rien', 2],

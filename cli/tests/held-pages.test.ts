@@ -147,7 +147,7 @@ describe('links to what is not due', () => {
       'warning link-not-due content/fr/hub.md:7 The link "/notes/tags/bois" on /hub is shown as its text alone until its page appears',
       'warning link-not-due content/fr/hub.md:7 The link "/ancienne" on /hub is shown as its text alone until 2027-03-01 09:30',
       'warning link-not-due content/fr/hub.md:7 The link "/autre" on /hub is shown as its text alone until 2027-03-01 09:30',
-      'warning redirect-not-due site.config.ts:4 The redirect from /autre to /notes/bois begins with its page: there is none until 2027-03-01 09:30',
+      'warning redirect-not-due site.config.ts:4 The redirect from /autre to /notes/bois starts once its page appears, on 2027-03-01 09:30',
     ]);
     expect(code).toBe(0);
     expect(site.exists('dist/autre/index.html')).toBe(false);

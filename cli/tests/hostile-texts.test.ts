@@ -30,7 +30,7 @@ describe('a text that is refused', () => {
     const { ok, printed } = await buildSite(miniSite({ 'content/fr/deep.md': dashes }));
     expect(ok).toBe(false);
     expect(printed).toBe(
-      '✘ [ERROR] YAML cannot be read: its lists or groups stand in one another too many times [bad-yaml]\n\n    content/fr/deep.md\n\n1 error\n',
+      '✘ [ERROR] YAML cannot be read: its lists or groups are nested too deep [bad-yaml]\n\n    content/fr/deep.md\n\n1 error\n',
     );
   });
 

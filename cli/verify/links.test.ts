@@ -119,15 +119,15 @@ describe('links', () => {
     ],
     [
       'javascript:alert(1)',
-      'unsafe-link content/fr/contact.md The link "javascript:alert(1)" on /contact runs or opens what it carries',
+      'unsafe-link content/fr/contact.md The link "javascript:alert(1)" on /contact would run a script or open what it carries',
     ],
     [
       ' java&#10;script:x',
-      'unsafe-link content/fr/contact.md The link " java\nscript:x" on /contact runs or opens what it carries',
+      'unsafe-link content/fr/contact.md The link " java\nscript:x" on /contact would run a script or open what it carries',
     ],
     [
       'data:text/html,x',
-      'unsafe-link content/fr/contact.md The link "data:text/html,x" on /contact runs or opens what it carries',
+      'unsafe-link content/fr/contact.md The link "data:text/html,x" on /contact would run a script or open what it carries',
     ],
     [
       '/en/about',

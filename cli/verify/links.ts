@@ -138,7 +138,7 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
   if (target.kind === 'invalid') return [{ finding: found('dead-link', 'is no address') }];
   if (target.kind === 'scheme') {
     return SCRIPT_SCHEMES.has(target.scheme)
-      ? [{ finding: found('unsafe-link', 'runs or opens what it carries') }]
+      ? [{ finding: found('unsafe-link', 'would run a script or open what it carries') }]
       : [];
   }
   if (target.isFailed === true) return [];

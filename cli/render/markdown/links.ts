@@ -133,7 +133,10 @@ function targetOf(href: string, { written = href }: Destination, pass: Pass): Ta
   if (href === '') return { problem: errorOf('dead-link', 'This link leads nowhere: its address is empty') };
   if (UNSAFE.test(href))
     return {
-      problem: errorOf('unsafe-link', `The link "${shortened(written)}" runs or opens what it carries`),
+      problem: errorOf(
+        'unsafe-link',
+        `The link "${shortened(written)}" would run a script or open what it carries`,
+      ),
     };
   if (WEB.test(href)) return webTarget(href, pass.origin);
   if (SCHEME.test(href)) return { href, external: false };
