@@ -83,7 +83,7 @@ function redirectLines(
     `  path ${paths}`,
     '  expression `{http.request.uri.query} != ""`',
     '}',
-    `redir ${name}q ${word(`${location}?{query}${fragment}`)} ${status}`,
+    `redir ${name}q "${literal(location)}?{query}${literal(fragment)}" ${status}`,
     ...plain,
   ];
 }
@@ -158,6 +158,12 @@ function missingPage(matcher: string, status: 404 | 410): readonly string[] {
   ];
 }
 
+/** A word that stands for itself. */
 function word(text: string): string {
-  return /^[\w./*%~?&=:{}#-]+$/.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return /^[\w./*%~?&=:#-]+$/.test(text) ? text : `"${literal(text)}"`;
+}
+
+/** Within quotes, text of which Caddy fills nothing in: braces name a variable of the environment, or a visitor's cookie. */
+function literal(text: string): string {
+  return text.replace(/["\\]/g, '\\$&').replace(/[{}]/g, '\\$&');
 }

@@ -166,8 +166,15 @@ export function redirectTarget({ from, to, status }: Build['redirects'][number])
   };
 }
 
-/** The target as `Location` says it: percent-encoded; `/\host` is another host, as browsers understand it. */
+/**
+ * The target as `Location` says it: percent-encoded, braces too, in which hosts look for variables; `/\host` is another
+ * host, as browsers understand it.
+ */
 function locationOf(to: string): string {
+  return hrefOf(to).replaceAll('{', '%7B').replaceAll('}', '%7D');
+}
+
+function hrefOf(to: string): string {
   if (!URL.canParse(to, NOWHERE)) return encodeURI(to);
   const url = new URL(to, NOWHERE);
   if (url.origin === NOWHERE) return url.pathname + url.search + url.hash;

@@ -137,6 +137,18 @@ describe('site build --host', () => {
     expect(site.exists('dist/disparue')).toBe(false);
   });
 
+  it('1.7 has Caddy fill nothing into a redirect: no variable of the environment, no cookie', () => {
+    const caddy = site.output('_Caddyfile');
+    const redirects = caddy.split('\n').filter((line) => line.includes('autre.example/'));
+    expect(redirects.map((line) => line.trim().replace(/@site_redirect\d+/, '@'))).toEqual([
+      'redir @q "https://autre.example/ici?{query}" 307',
+      'redir @ https://autre.example/ici 307',
+      'redir @q "https://autre.example/?{query}#%7B$HOME:a%7D" 301',
+      'redir @ "https://autre.example/#%7B$HOME:a%7D" 301',
+      'redir @ https://autre.example/?a=%7Benv.HOME%7D&b=%7Bhttp.request.header.Cookie%7D 301',
+    ]);
+  });
+
   it('has Caddy compress the pages of errors as it does others', () => {
     const [, errors = ''] = site.output('_Caddyfile').split('handle_errors {');
     expect(errors).toContain('      encode gzip\n');

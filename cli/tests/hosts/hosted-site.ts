@@ -29,6 +29,8 @@ export default defineConfig({
     { from: '/été', to: '/about#main', status: 308 },
     { from: '/prix', to: '/about?offre=a$b', status: 302 },
     { from: '/dehors', to: 'https://autre.example/ici', status: 307 },
+    { from: '/variable', to: 'https://autre.example/?a={env.HOME}&b={http.request.header.Cookie}' },
+    { from: '/reste', to: 'https://autre.example/#{$HOME:a}' },
   ],
 });
 `,
