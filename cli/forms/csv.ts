@@ -10,8 +10,10 @@ function cellOf(text: string): string {
 
 /**
  * A spreadsheet runs a cell that begins with one of these signs, and one that cuts at semicolons, tabs or commas
- * begins cells where this file has none.
+ * begins cells where this file has none, of which quotation marks are no part.
  */
 function defused(text: string): string {
-  return text.replace(/(^|[\t\n\r;,])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'").replace(/^[\t\r]/, "'$&");
+  return text
+    .replace(/(^|[\t\n\r;,])(?="*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'")
+    .replace(/^[\t\r]/, "'$&");
 }

@@ -194,6 +194,12 @@ describe('site leads list', () => {
   });
 });
 
+/** The cells of a CSV as spreadsheets read them: what comes behind a closing quotation mark is a part of its cell. */
+function cellsOf(csv: string, separator: string): readonly string[] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)")?([^${separator}\\n]*)(?:[${separator}\\n]|$)`, 'gy');
+  return [...csv.matchAll(cell)].map(([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest);
+}
+
 describe('site leads export', () => {
   it('writes CSV that a spreadsheet opens and does not run', async () => {
     const { store, world, printed } = office();
@@ -223,6 +229,17 @@ describe('site leads export', () => {
       expect(printed().stdout.replaceAll("'", '')).toContain(`"${text}"`);
       expect(printed().stdout).not.toContain(`,"${text}`);
       expect(printed().stdout).not.toMatch(/(?:^|["\t\n\r;,])[=+\-@＝＋－＠]/);
+    },
+  );
+
+  it.each(['a;"=1+1;b', 'a;""""=1;b', 'a\n"=1;b', 'a\t"+1\tb', 'a,"@A1,b', '"=1;"=2'])(
+    'defuses %j for a spreadsheet that cuts at other signs, and there begins at a quotation mark',
+    async (text) => {
+      const { store, world, printed } = office();
+      await store.submissions.add(message({ fields: { message: text } }));
+      await leadsExportCommand({ format: 'csv' }, world);
+      for (const separator of [';', '\t', ','])
+        expect(cellsOf(printed().stdout, separator).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
     },
   );
 
