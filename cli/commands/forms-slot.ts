@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FormsSettings } from '../forms/settings.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { formsEnvironment } from '../project/environment.ts';
-import { inert } from '../report/inert.ts';
+import { inertLines } from '../report/inert.ts';
 import type { Mount } from '../serve/server.ts';
 import { atOnce } from '../system/at-once.ts';
 import { tolerate } from '../system/tolerate.ts';
@@ -39,7 +39,7 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
   const inTurn = atOnce(1);
   const retired = new Set<Promise<void>>();
   const env = formsEnvironment(world.env);
-  const log = (line: string): void => void world.stdout.write(`  ${inert(line)}\n`);
+  const log = (line: string): void => void world.stdout.write(`  ${inertLines(line)}\n`);
   /** Says what is wrong with a result; answers whether anything is. */
   const reportProblems = ({ diagnostics }: Result<unknown>): boolean => {
     if (diagnostics.length > 0) voiceOf(world).report(diagnostics);

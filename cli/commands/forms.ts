@@ -8,7 +8,7 @@ import { listen } from '../http/listen.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { isOrigin } from '../project/configuration/is-origin.ts';
 import { formsEnvironment } from '../project/environment.ts';
-import { inert } from '../report/inert.ts';
+import { inertLines } from '../report/inert.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { openFormsProject } from './forms-project.ts';
 import { portOf } from './listen-and-say.ts';
@@ -83,7 +83,7 @@ async function open(flags: FormsCommandFlags, world: LastingWorld): Promise<Open
     env: formsEnvironment(world.env),
     folders: options,
     // A mail server's words are a stranger's.
-    log: (text) => void stdout.write(`  ${text.split('\n').map(inert).join('\n')}\n`),
+    log: (text) => void stdout.write(`  ${inertLines(text)}\n`),
   });
   report(receiver.diagnostics);
   return receiver.value === undefined ? undefined : { receiver: receiver.value, settings: all };

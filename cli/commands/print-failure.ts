@@ -1,3 +1,4 @@
+import { inertLines } from '../report/inert.ts';
 import { jsonText } from '../report/json.ts';
 import type { CommandWorld } from './terminal.ts';
 
@@ -7,5 +8,5 @@ export function printFailure(
   { flags, world }: { readonly flags: { readonly json?: boolean }; readonly world: CommandWorld },
 ): void {
   if (flags.json === true) world.stdout.write(jsonText({ ok: false, error: text }));
-  else world.stderr.write(`${text}\n`);
+  else world.stderr.write(`${inertLines(text)}\n`);
 }

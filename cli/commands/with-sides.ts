@@ -2,9 +2,10 @@ import { openSide } from '../diff/open-side.ts';
 import type { Borrowed } from '../diff/revision-side.ts';
 import type { Side } from '../diff/side.ts';
 import { Refusal } from '../publish/refusal.ts';
-import { FAILED, INTERRUPTED } from './exit-codes.ts';
+import { INTERRUPTED } from './exit-codes.ts';
 import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** Opens a side by what a person calls it; it is closed when the work ends. */
 export type OpenSide = (name: string) => Promise<Side>;
@@ -26,8 +27,7 @@ export async function withSides<T>(
   } catch (error) {
     if (error instanceof Interrupted) return INTERRUPTED;
     if (!(error instanceof Refusal)) throw error;
-    world.stderr.write(`${error.message}\n`);
-    return FAILED;
+    return voiceOf(world).refuse(error.message);
   } finally {
     for (const one of borrowed) await one.close();
     interrupt.close();

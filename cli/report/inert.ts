@@ -5,6 +5,11 @@ export function inert(text: string): string {
   return text.replace(HARMFUL, sign);
 }
 
+/** The same of a text of several lines, which stay. */
+export function inertLines(text: string): string {
+  return text.split('\n').map(inert).join('\n');
+}
+
 /** Columns that inert text takes on a terminal: 2 for wide letters and emoji, 0 for combining marks. */
 export function displayWidth(text: string): number {
   if (PLAIN.test(text)) return text.length;

@@ -1,4 +1,4 @@
-import { displayWidth, graphemes, inert } from './inert.ts';
+import { displayWidth, graphemes, inert, inertLines } from './inert.ts';
 import type { Paint } from './paint.ts';
 import { createPaint } from './paint.ts';
 import { formatDuration, formatInteger } from './units.ts';
@@ -42,8 +42,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   const screen = createScreen(options);
   return {
     phase: options.quiet ? () => SILENT_PHASE : (name, total) => startPhase(screen, name, total),
-    info: options.quiet ? () => {} : (text) => screen.print(inert(text)),
-    warn: (text) => screen.print(inert(text)),
+    info: options.quiet ? () => {} : (text) => screen.print(inertLines(text)),
+    warn: (text) => screen.print(inertLines(text)),
     close: screen.close,
   };
 }

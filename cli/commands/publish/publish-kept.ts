@@ -5,6 +5,7 @@ import type { Forgetting } from '../../publish/forget.ts';
 import { forgetPage } from '../../publish/forget.ts';
 import type { State } from '../../publish/state.ts';
 import { readState } from '../../publish/stored-state.ts';
+import { inert } from '../../report/inert.ts';
 import { jsonText } from '../../report/json.ts';
 import { createPaint } from '../../report/paint.ts';
 import { formatCount } from '../../report/units.ts';
@@ -32,7 +33,7 @@ function lineOf(
   paint: ReturnType<typeof createPaint>,
 ): string {
   const mark = id === current ? paint('green', '  current') : '';
-  return `${id}   ${torontoTime(published)} (Toronto)   ${formatCount(pages, 'page')}${mark}`;
+  return `${inert(id)}   ${torontoTime(published)} (Toronto)   ${formatCount(pages, 'page')}${mark}`;
 }
 
 /** Removes what is kept of a page as it was; a dry run says what that would be. */
@@ -57,7 +58,7 @@ interface Forgotten extends Pick<Forgetting, 'builds' | 'keys' | 'isCurrent'> {
 
 function forgottenText({ path, isPlan, builds, keys, isCurrent }: Forgotten): string {
   const count = formatCount(keys.length, 'object');
-  const ids = builds.join(', ');
+  const ids = inert(builds.join(', '));
   const lines = [
     isPlan
       ? `${count} would be removed: nothing would be kept of ${path} as it was.`

@@ -159,6 +159,7 @@ describe('site diff', () => {
     const other = await serving((_, response) => response.end('<p>hello</p>'));
     const closed = await serving((_, response) => response.writeHead(401).end());
     const away = await serving((_, response) => response.writeHead(302, { location: '/login' }).end());
+    const acting = await serving((_, response) => response.writeHead(302, { location: '/\u009b2J' }).end());
     const port = await closedPort();
     const cases: readonly (readonly [folder: string, before: string, said: string])[] = [
       [root, 'HEAD', 'HEAD does not build: Error: the template is broken'],
@@ -182,6 +183,11 @@ describe('site diff', () => {
       [root, other, `${other} is another site: its builds/latest.json names no build.`],
       [root, closed, `${closed} asks for a login (401): compare the folder of its build.`],
       [root, away, `${away}/builds/latest.json leads to /login: name the origin that serves the site.`],
+      [
+        root,
+        acting,
+        `${acting}/builds/latest.json leads to /\ufffd2J: name the origin that serves the site.`,
+      ],
     ];
     for (const [folder, before, said] of cases)
       expect(await runHere({ root: folder }, ['diff', before]), before).toEqual({

@@ -31,11 +31,8 @@ describe('addresses that a published build had', () => {
     );
     expect(site.small.objects).toEqual(before);
     const { code, stdout, stderr } = await site.publish('--dry-run');
-    expect([code, stdout.includes('1 page gone'), stderr.includes('/blog/two is /news/two')]).toEqual([
-      0,
-      true,
-      true,
-    ]);
+    expect([code, stdout.includes('1 page gone')]).toEqual([0, true]);
+    expect(stderr).toContain(`${refused.error}\n`);
     expect(await site.report('--allow-gone', '/blog/t*')).toMatchObject({ code: 0, kind: 'published' });
     // What was let go is not asked for again.
     site.build({ ...SKETCH, pages: LESS, style: 'body{}' });

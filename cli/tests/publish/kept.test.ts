@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { KeptBuild } from '../../publish/state.ts';
+import { decodeState, encodeState } from '../../publish/state.ts';
 import { miniSite } from '../mini-site.ts';
 import type { SmallOptions, SmallS3 } from '../s3/small-s3.ts';
 import type { Site } from './bed.ts';
@@ -25,6 +27,7 @@ const SECOND: Sketch = {
   files: { 'assets/guest.12345678.avif': 'her picture' },
   rules: [...RULES, { path: '/robots.txt', headers: { 'Cache-Control': 'public, max-age=60' } }],
 };
+const hostile = (kept: KeptBuild): KeptBuild => ({ ...kept, id: '\u001b]0;title\u0007' });
 const THIRD: Sketch = {
   ...SKETCH,
   script: 'console.log(3)',
@@ -93,6 +96,29 @@ describe('a kept build', () => {
       code: 4,
       error: 'Nothing is kept of /guest.',
     });
+  });
+});
+
+describe('a bucket', () => {
+  it('in which somebody else wrote cannot act on the terminal', async () => {
+    const { small, build, report, publish } = await publisher();
+    build(SKETCH);
+    await report();
+    build(SECOND);
+    await report();
+    const stored = small.objects.get('_publish/state');
+    const state = decodeState(stored?.body ?? Buffer.alloc(0));
+    if (stored === undefined || typeof state === 'string') throw new Error('there is no state');
+    const [current, ...others] = state.builds;
+    const builds = [...(current === undefined ? [] : [current]), ...others.map(hostile)];
+    small.objects.set('_publish/state', {
+      ...stored,
+      body: Buffer.from(encodeState({ ...state, builds }, 'n')),
+    });
+    const [list, rollback] = [await publish('--list'), await publish('--rollback', '0'.repeat(16))];
+    expect([list.code, rollback.code]).toEqual([0, 4]);
+    expect(list.stdout).toContain('␛]0;title␇');
+    expect(rollback.stderr).toBe(`Build ${'0'.repeat(16)} is not kept: kept are ␛]0;title␇.\n`);
   });
 });
 
