@@ -6,7 +6,13 @@ import type { Side } from './side.ts';
 /** The build that a live site serves. @throws a refusal when it does not answer as such a site does */
 export async function originSide(origin: URL, signal: AbortSignal): Promise<Side> {
   const name = origin.origin;
-  const read = (file: string): Promise<Buffer> => ask(new URL(filePath(file), origin), signal);
+  const read = (file: string): Promise<Buffer> => {
+    const path = filePath(file);
+    const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
+    // Another site lists its pages: a path such as `//host` would have this machine ask a third one.
+    if (url?.origin !== origin.origin) throw new Refusal(`${name} lists what is not its own: ${path}`);
+    return ask(url, signal);
+  };
   const latest = jsonOf(await read('builds/latest.json'));
   const id = typeof latest.id === 'string' && /^[\w-]{1,40}$/.test(latest.id) ? latest.id : undefined;
   if (id === undefined) throw new Refusal(`${name} is another site: its builds/latest.json names no build.`);
@@ -16,9 +22,9 @@ export async function originSide(origin: URL, signal: AbortSignal): Promise<Side
   return {
     name,
     id,
-    pages: new Set(prerendered.filter((path) => typeof path === 'string')),
-    redirects,
-    gone,
+    pages: new Set(prerendered.filter(isText)),
+    redirects: redirects.filter((one) => isText(one?.from) && isText(one.to)),
+    gone: gone.filter(isText),
     rules: undefined,
     files: undefined,
     place: { origin: name },
@@ -26,13 +32,17 @@ export async function originSide(origin: URL, signal: AbortSignal): Promise<Side
   };
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
 async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {
   const timeout = AbortSignal.timeout(SILENCE_MS);
   let answer: Response;
-  let body: ArrayBuffer;
+  let body: Buffer | undefined;
   try {
     answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, timeout]) });
-    body = await answer.arrayBuffer();
+    body = await bodyOf(answer);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (timeout.aborted)
@@ -49,10 +59,26 @@ async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {
   if (!answer.ok && url.pathname.startsWith('/builds/'))
     throw new Refusal(`${url.origin} is another site: ${url.pathname} answers ${answer.status}.`);
   if (!answer.ok) throw new Refusal(`${url.href} answers ${answer.status}: is a publish under way?`);
-  return Buffer.from(body);
+  if (body === undefined)
+    throw new Refusal(`${url.href} has more than ${MOST_MB} MB: it is no page of such a site.`);
+  return body;
 }
 
 const SILENCE_MS = 15_000;
+/** No page and no list of a site has so many, and a small answer may unfold to more than the memory holds. */
+const MOST_MB = 64;
+
+/** Undefined: it is too large. */
+async function bodyOf({ body }: Response): Promise<Buffer | undefined> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > MOST_MB * 1_000_000) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
 
 function jsonOf(bytes: Buffer): Readonly<Record<string, unknown>> {
   try {

@@ -5,6 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommandLine } from '../../main.ts';
 import { GENERATOR, miniSite, siteEnvironment } from '../mini-site.ts';
@@ -203,6 +204,35 @@ describe('site diff', () => {
     });
     const { stderr } = await runHere({ root }, ['diff', 'HEAD']);
     expect(stderr).toBe('Without git there are no revisions: install it, or name folders instead of HEAD.\n');
+  });
+
+  it('takes from an origin neither what is elsewhere, nor more than a site has, nor redirects that are none', async () => {
+    const { root } = miniSite();
+    writeBuild(join(root, 'dist'), SKETCH);
+    let asked = 0;
+    const within = await serving((_, response) => {
+      asked++;
+      response.end('what only this machine may see');
+    });
+    const sending = (manifest: object, page: Buffer = gzipSync('')): Promise<string> =>
+      serving(({ url = '/' }, response) => {
+        const file = { '/builds/latest.json': { id: 'a' }, '/builds/meta/a.json': manifest }[url];
+        if (file === undefined) response.setHeader('content-encoding', 'gzip');
+        response.end(file === undefined ? page : JSON.stringify(file));
+      });
+    const manifest = { prerendered: ['/'], redirects: [], gone: [] };
+    const [{ host }, bomb] = [new URL(within), gzipSync(Buffer.alloc(65_000_000))];
+    for (const path of [`//${host}/x`, `/\\${host}/x`, '//[x']) {
+      const origin = await sending({ ...manifest, prerendered: [path] });
+      const { code, stderr } = await runHere({ root }, ['diff', origin]);
+      expect([code, stderr]).toEqual([1, `${origin} lists what is not its own: ${path}\n`]);
+    }
+    expect(asked).toBe(0);
+    const large = await sending(manifest, bomb);
+    const { code, stderr } = await runHere({ root }, ['diff', large]);
+    expect([code, stderr]).toEqual([1, `${large}/ has more than 64 MB: it is no page of such a site.\n`]);
+    const odd = await sending({ ...manifest, redirects: [null, { from: 1 }], gone: [2] });
+    expect((await runHere({ root }, ['diff', odd])).code).toBe(0);
   });
 
   it('compares with an origin, whose headers and files nobody lists', async () => {
