@@ -17,10 +17,10 @@ import { suggest } from '../report/suggest.ts';
 import { reservedSegment } from '../resolve/reserved.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { lastSegment, localePath, slugify } from '../shared/path.ts';
+import { foldersOf, lastSegment, localePath, slugify } from '../shared/path.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import { isSystemError } from '../system/system-error.ts';
-import type { Site, SourceFile } from '../types.ts';
+import type { Diagnostic, Site, SourceFile } from '../types.ts';
 import { USAGE } from './exit-codes.ts';
 import type { Kind } from './starters.ts';
 import { FOLDER, listKinds, readStarters } from './starters.ts';
@@ -54,7 +54,11 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   const place = choosePlace(flags.slug, { kind, project });
   if ('problem' in place) return voice.refuse(place.problem, USAGE);
   const { key } = place;
-  const standing = await standingDocuments(options.root);
+  const files = LOCALES.map((locale) => fileOf(key, locale));
+  const { standing, links } = await standingDocuments(options.root);
+  const folders = foldersOf(files);
+  const linked = links.find(({ location }) => location !== undefined && folders.has(location.file));
+  if (linked !== undefined) return voice.report([linked]);
   const [taken] = LOCALES.flatMap((locale) => standing[locale].get(key) ?? []);
   if (taken !== undefined) return voice.refuse(`${taken} already has this address: nothing was written.`);
   const { site } = await seeTree(project);
@@ -68,8 +72,8 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   });
   if (starters.value === undefined) return voice.report(starters.diagnostics);
   const texts = starters.value;
-  const files = LOCALES.map((locale) => ({ file: fileOf(key, locale), text: texts[locale] }));
-  const failure = await writeAll(options.root, files);
+  const written = LOCALES.map((locale) => ({ file: fileOf(key, locale), text: texts[locale] }));
+  const failure = await writeAll(options.root, written);
   if (failure !== undefined) return voice.refuse(failure);
   world.stdout.write(nextSteps(key));
   return 0;
@@ -146,17 +150,23 @@ function badSlug(slug: string): string {
   return better === '' ? `${rule}: not "${slug}".` : `${rule}: not "${slug}", but for instance "${better}".`;
 }
 
-/** Every document that has a page: its key → its file. */
-async function standingDocuments(
-  root: string,
-): Promise<Readonly<Record<Locale, ReadonlyMap<string, string>>>> {
-  const { documents } = (await listTree(root)).value;
+/** What stands where documents are. */
+interface Standing {
+  /** Every document that has a page: its key → its file. */
+  readonly standing: Readonly<Record<Locale, ReadonlyMap<string, string>>>;
+  /** What is wrong with links in place of files and folders: they may lead out of the project. */
+  readonly links: readonly Diagnostic[];
+}
+
+async function standingDocuments(root: string): Promise<Standing> {
+  const { value, diagnostics: links } = await listTree(root);
+  const { documents } = value;
   const of = (locale: Locale): ReadonlyMap<string, string> => {
     const folder = `content/${locale}/`;
     const own = documents.filter((file) => file.startsWith(folder) && !isIgnored(file));
     return new Map(own.map((file) => [contentKey(file.slice(folder.length)), file]));
   };
-  return { fr: of('fr'), en: of('en') };
+  return { standing: { fr: of('fr'), en: of('en') }, links };
 }
 
 /** One more than the highest `order` of a collection's documents. */

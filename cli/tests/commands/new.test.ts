@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NewCommandFlags } from '../../commands/new.ts';
@@ -184,6 +184,17 @@ describe('site new', () => {
       expect(filesOf(site.root)).toEqual(before);
     },
   );
+
+  it('writes into no folder that a link has put in the place of one', async () => {
+    const site = miniSite({ ...STARTERS, 'elsewhere/x.txt': 'x' });
+    symlinkSync(join(site.root, 'elsewhere'), join(site.root, 'content/en/guides'));
+    const before = filesOf(site.root);
+    const { code, stdout, stderr } = await run(site.root, { kind: 'page', slug: 'guides/start' });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('A folder of content cannot be a link: move or copy the folder here');
+    expect(stderr).toContain('content/en/guides\n');
+    expect(filesOf(site.root)).toEqual(before);
+  });
 
   it('writes both files or none', async () => {
     const site = miniSite(STARTERS);
