@@ -42,6 +42,8 @@ export function finishEarlier(world: CommandWorld, voice: Voice): number | 'done
   if (wrong !== undefined) return voice.refuse(wrong, USAGE);
   const journal = readJournal(world.cwd);
   if (journal === undefined) return 'none';
+  if (journal === 'foreign')
+    return voice.refuse(`No move of this site has written ${MOVE_JOURNAL}: remove it. Nothing was changed.`);
   const odd = finishJournal(world.cwd, journal);
   if (odd === undefined) {
     voice.say(`Finished what was interrupted: ${journal.doing}.`);

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync, rmdirSync, unlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmdirSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
+import { parentFolders } from '../shared/path.ts';
+import { isRecord } from '../shared/record.ts';
 import { placeFile } from '../system/place-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { FileChange, NotedChange } from './changes.ts';
@@ -30,10 +32,53 @@ export function openJournal(root: string, doing: string, changes: readonly FileC
   return journal;
 }
 
-/** The move that an earlier process began and did not finish. */
-export function readJournal(root: string): Journal | undefined {
+/** The move that an earlier process began and did not finish; `foreign`: no move has written what is there. */
+export function readJournal(root: string): Journal | 'foreign' | undefined {
   const path = join(root, MOVE_JOURNAL);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Journal) : undefined;
+  if (!existsSync(path)) return undefined;
+  const found: unknown = parsed(readFileSync(path, 'utf8'));
+  return isJournal(found) && found.changes.every((change) => isOfTexts(root, change)) ? found : 'foreign';
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function isJournal(value: unknown): value is Journal {
+  return (
+    isRecord(value) && isText(value.doing) && Array.isArray(value.changes) && value.changes.every(isChange)
+  );
+}
+
+function isChange(value: unknown): value is NotedChange {
+  if (!isRecord(value) || !isText(value.file)) return false;
+  return [value.to, value.text].every((one) => one === undefined || isText(one));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** Whether a change stays among the texts that moves change: a journal may come with a project, as any file may. */
+function isOfTexts(root: string, { file, to = file }: NotedChange): boolean {
+  return [file, to].every(
+    (name) =>
+      TEXTS.test(name) &&
+      !name.split('/').includes('..') &&
+      !parentFolders(name)
+        .slice(1)
+        .some((folder) => isLink(join(root, folder))),
+  );
+}
+
+const TEXTS = /^(?:(?:content|locales)\/.|site\.config\.ts$)/;
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /**

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runHere } from '../run-here.ts';
 import { dies, guideSite, killThrough, MOVES } from './move-deaths.ts';
@@ -25,6 +28,33 @@ describe('killed at a change of a file, nothing is lost', () => {
       'site move /guide /aide/guide was interrupted, and content/fr/about.md has changed since: put it back as it was, or remove .site-move.json to stay with what is there.\n',
     ]);
     expect(treeOf(run.root)).toEqual(standing);
+  });
+
+  it.each([
+    '../stolen.txt',
+    'content/../../stolen.txt',
+    'content/fr/elsewhere/stolen.md',
+    '.git/hooks/post-checkout',
+    'templates/stolen.ts',
+    undefined,
+  ])('does nothing of what came with the project, and no move has written: %s', async (file) => {
+    const { root, write } = guideSite();
+    const text = 'mine';
+    const changes = [{ file, isNew: true, text, after: createHash('sha256').update(text).digest('hex') }];
+    write({ '.site-move.json': JSON.stringify({ doing: 'site move /a /b', changes }), 'folder/a.txt': 'a' });
+    symlinkSync(join(root, 'folder'), join(root, 'content/fr/elsewhere'));
+    const standing = treeOf(root);
+    for (const args of [
+      ['move', '--resume'],
+      ['remove', '/guide', '-y'],
+    ])
+      expect(await runHere({ root }, args)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'No move of this site has written .site-move.json: remove it. Nothing was changed.\n',
+      });
+    expect(treeOf(root)).toEqual(standing);
+    expect(existsSync(join(root, '../stolen.txt'))).toBe(false);
   });
 
   it('has nothing to resume where nothing was interrupted', async () => {
