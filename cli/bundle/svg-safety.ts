@@ -81,9 +81,17 @@ function elementProblem(name: string): string | undefined {
 }
 
 function instructionProblem(name: string, data: string): string | undefined {
-  if (name.startsWith('!')) return data.includes('[') ? 'A declaration of entities' : undefined;
+  if (name.startsWith('!')) return declarationProblem(data);
   if (!/^\?xml$/i.test(name)) return 'A processing instruction';
   return /encoding\s*=\s*["'](?!utf-8|us-ascii)/i.test(data) ? 'An encoding other than UTF-8' : undefined;
+}
+
+/** An XML parser reads a quoted text to its end, whatever signs it holds; it would not see what is read here as hidden. */
+function declarationProblem(data: string): string | undefined {
+  if (data.includes('[')) return 'A declaration of entities';
+  return /["']/.test(data.replace(/"[^"]*"|'[^']*'/g, ''))
+    ? 'A declaration that ends within quotes'
+    : undefined;
 }
 
 /** `value` comes with its references to characters replaced. */
@@ -98,15 +106,15 @@ function attributeProblem(element: string, name: string, value: string): string 
   if (name === 'xml:base') return 'A base address';
   if (/^(href|src)$/.test(local) && !plain.startsWith('#') && !EMBEDDED_PICTURE.test(scheme))
     return 'An address outside the file';
-  if (ANIMATION.test(element) && local === 'attributename' && /^(xlink:)?href$|^on/i.test(plain)) {
+  if (ANIMATION.test(element) && local === 'attributename' && /(?:^|:)href$|^on/i.test(plain)) {
     return `An animation of ${plain}`;
   }
   return cssProblem(plain);
 }
 
 function cssProblem(css: string): string | undefined {
-  const plain = css.replace(/\\([0-9a-f]{1,6})\s?/gi, (_all, hex: string) =>
-    safeCodePoint(Number.parseInt(hex, 16)),
+  const plain = css.replace(ESCAPE, (_all, hex: string | undefined, sign: string) =>
+    hex === undefined ? sign : safeCodePoint(Number.parseInt(hex, 16)),
   );
   if (/@import/i.test(plain)) return 'An imported stylesheet';
   if (/image-set\s*\(/i.test(plain)) return 'An address outside the file';
@@ -116,6 +124,9 @@ function cssProblem(css: string): string | undefined {
   }
   return undefined;
 }
+
+/** A character by its number, or any other as itself: `\75rl` and `\url` are `url`. */
+const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|([^\n\r\f]))/gi;
 
 function safeCodePoint(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';

@@ -289,6 +289,9 @@ describe('an unsafe SVG', () => {
     ['<image href="data:image/svg+xml,x"/>', 'An address outside the file'],
     ['<rect fill="url(https://example.com/a.svg#b)"/>', 'An address outside the file'],
     ['<style>rect { background: u\\72l("//example.com") }</style>', 'An address outside the file'],
+    ['<style>rect { background: u\\rl("//example.com") }</style>', 'An address outside the file'],
+    ['<style>@\\import "a.css";</style>', 'An imported stylesheet'],
+    ['<animate xmlns:x="http://www.w3.org/1999/xlink" attributeName="x:href"/>', 'An animation of x:href'],
     ['<style><![CDATA[@import "a.css";]]></style>', 'An imported stylesheet'],
     ['<style>@im&#112;ort "a.css";</style>', 'An imported stylesheet'],
     ['<style><style/>@import "a.css";</style>', 'An imported stylesheet'],
@@ -323,6 +326,20 @@ describe('an unsafe SVG', () => {
       await problemsOf(`<?xml version="1.0" encoding="UTF-7"?>${svg('')}`, 'assets/images/a.svg'),
     ).toMatchObject([{ code: 'unsafe-svg' }]);
   });
+
+  it.each([`SYSTEM "><![CDATA["`, `SYSTEM '><!--'`, `PUBLIC "a" "><!--"`])(
+    'may not hide behind a sign in quotes, which only some parsers take for an end: %s',
+    async (declared) => {
+      const hidden = `<!DOCTYPE svg ${declared}>${svg('<script>go()</script><!-- ]]> -->')}`;
+      expect(await problemsOf(hidden, 'assets/images/a.svg')).toMatchObject([
+        {
+          code: 'unsafe-svg',
+          text: 'A declaration that ends within quotes is not allowed in an SVG image',
+          location: { line: 1 },
+        },
+      ]);
+    },
+  );
 
   it('is not one that merely looks so', async () => {
     const innocent = `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
