@@ -8,12 +8,13 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runProgram } from '../tests/bundle/second-process.ts';
 import { clearCache, createCache, hashParts, shortHash, sweepCache } from './cache.ts';
 
@@ -268,6 +269,23 @@ describe('sweepCache', () => {
     sweepCache(dir, now + 2 * 86_400_000);
     expect(existsSync(half)).toBe(false);
     expect(names.every((file) => existsSync(file))).toBe(true);
+  });
+
+  it('follows no link that somebody else put there, and leaves what is none of its own', () => {
+    const outside = mkdtempSync(join(tmpdir(), 'site-outside-'));
+    onTestFinished(() => rmSync(outside, { recursive: true, force: true }));
+    const entry = '0'.repeat(62);
+    const own = join(dir, 'de', 'guide.md');
+    mkdirSync(join(dir, 'de'));
+    for (const file of [join(outside, entry), join(outside, 'swept'), own]) {
+      writeFileSync(file, 'mine');
+      utimesSync(file, days(40), days(40));
+    }
+    symlinkSync(outside, join(dir, 'aa'));
+    symlinkSync(join(outside, 'swept'), join(dir, 'swept'));
+    sweepCache(dir);
+    for (const file of [join(outside, entry), join(outside, 'swept'), own])
+      expect(existsSync(file) && readFileSync(file, 'utf8'), file).toBe('mine');
   });
 
   it('knows that reading is use', async () => {

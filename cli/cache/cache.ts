@@ -1,5 +1,5 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
@@ -121,15 +121,17 @@ export function sweepCache(dir: string, now = Date.now()): void {
   const stamp = join(dir, 'swept');
   tolerate(() => {
     if (now - (modifiedAt(stamp) ?? 0) < DAY) return;
-    mkdirSync(dir, { recursive: true });
-    writeFileSync(stamp, '');
+    // What others put into a folder that is shared may be a link: it is replaced, and none is followed.
+    writeWhole(stamp, '');
     utimesSync(stamp, now / 1000, now / 1000);
     const before = now - KEPT_DAYS * DAY;
-    for (const name of readdirSync(dir)) {
-      const path = join(dir, name);
-      if (folderNamed(name)?.isSwept === true)
-        for (const file of readdirSync(path)) removeOlder(join(path, file), before);
-      else if (HALF_PACK.test(name)) removeOlder(path, before);
+    for (const item of readdirSync(dir, { withFileTypes: true })) {
+      const path = join(dir, item.name);
+      const folder = item.isDirectory() ? folderNamed(item.name) : undefined;
+      if (folder?.isSwept === true) {
+        for (const file of readdirSync(path))
+          if (folder.files.test(file)) removeOlder(join(path, file), before);
+      } else if (HALF_PACK.test(item.name)) removeOlder(path, before);
     }
   });
 }

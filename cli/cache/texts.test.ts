@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -142,6 +151,17 @@ describe('texts beside a pack', () => {
     expect(openPack(file, 'p').get(KEY)).toBeUndefined();
     leave(file, () => json('two'));
     expect(read(openPack(file, 'p'))).toEqual(['two']);
+  });
+
+  it('are put behind no file that a link names', () => {
+    const file = packFile();
+    leave(file, () => ['one']);
+    const elsewhere = join(dirname(file), 'elsewhere');
+    renameSync(textsFile(file), elsewhere);
+    symlinkSync(elsewhere, textsFile(file));
+    leave(file, (ranges) => [...ranges, 'two']);
+    expect(readFileSync(elsewhere, 'utf8')).not.toContain('two');
+    expect(readFileSync(textsFile(file), 'utf8')).toContain('two');
   });
 
   it('are left nowhere where there can be no file, and nothing half done', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, constants, fstatSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { tolerate } from '../system/tolerate.ts';
@@ -102,7 +102,7 @@ function append(
   const stay = texts.reduce((sum, text) => sum + (isKept(text) ? 0 : text[1]), 0);
   if (state.bytes > 2 * stay + SLACK) return undefined;
   return tolerate(() => {
-    const target = openSync(file, 'a');
+    const target = openSync(file, constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW);
     try {
       const stat = fstatSync(target);
       if (stat.size !== state.bytes || stat.ino !== fstatSync(opened).ino) return undefined;
