@@ -10,7 +10,9 @@ export function placeFile(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const aside = `${path}.moving`;
   try {
-    writeFileSync(aside, content, { flush: true });
+    // A name that is foreseen may hold a link by then, which leads elsewhere.
+    rmSync(aside, { force: true });
+    writeFileSync(aside, content, { flag: 'wx', flush: true });
     const mode = tolerate(() => statSync(path).mode);
     if (mode !== undefined) chmodSync(aside, mode & 0o7777);
     renameSync(aside, path);
