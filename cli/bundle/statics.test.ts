@@ -109,7 +109,9 @@ describe('bundleStatics', () => {
     ['robots.txt/x', 'reserved-path'],
     ['blog/index.html/x', 'reserved-path'],
     ['Blog/guide.pdf', 'case-collision'],
-  ])('refuses %s, which the generator writes', async (name, code) => {
+    ['a\\b.pdf', 'bad-slug'],
+    ['a\nb/c.pdf', 'bad-slug'],
+  ])('refuses %j, which the generator writes or no address can hold', async (name, code) => {
     const { value, diagnostics } = await bundle(
       testProject({ [`assets/static/${name}`]: 'x', 'assets/static/blog.txt': 'fine' }),
       TAKEN,

@@ -139,13 +139,20 @@ function findCollisions(names: readonly string[], taken: Taken): readonly Diagno
   const files = new Map<string, string>();
   const folders = new Map(taken.folders);
   return names.flatMap((name) => {
-    const found = takenProblem(name, taken) ?? twinProblem(name, { files, folders });
+    const found = nameProblem(name) ?? takenProblem(name, taken) ?? twinProblem(name, { files, folders });
     files.set(foldPath(name), name);
     for (const folder of parentFolders(name)) {
       if (!folders.has(foldPath(folder))) folders.set(foldPath(folder), folder);
     }
     return found ?? [];
   });
+}
+
+/** A name that some machines, or the configuration of a host, take for another. */
+function nameProblem(name: string): Diagnostic | undefined {
+  return /[\\\p{Cc}]/u.test(name)
+    ? problem('bad-slug', 'No address can hold a backslash, a line break or the like: rename this file', name)
+    : undefined;
 }
 
 /** A file that would replace one of the generator's, or stand in the way of a folder of its pages. */
