@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from '../types.ts';
 import { sortDiagnostics } from './frame.ts';
+import { inertLines } from './inert.ts';
 
 /**
  * Diagnostics as annotations of a GitHub workflow: one command a line, in the form that GitHub documents under
@@ -32,9 +33,9 @@ function asPlace(location: Location | undefined): string {
   return `: ${[location.file, location.line].filter((part) => part !== undefined).join(':')}`;
 }
 
-/** A message may hold anything but what ends its line. */
+/** A message may hold anything but what ends its line, or acts on the terminal in which a log is read. */
 function dataOf(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return inertLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 /** Beside that, a property may not hold what ends it. */

@@ -101,7 +101,7 @@ describe('annotations of GitHub', () => {
     expect(formatGithub(MANY).split('\n')).toEqual([
       '::warning title=unknown-code::Something of no file',
       '::warning file=content/fr/index.md,line=7,title=twin-figure::Only French has "45 %25"%0AIts twin: content/en/index.md:8%0AOne of them is wrong',
-      '::error file=content/fr/à propos.md,line=3,col=5,endColumn=9,title=dead-link::There is no page "/a,b": 100%25%0Aof <links> & "quotes" \u0007 \ud800%0AWrite instead: /about',
+      '::error file=content/fr/à propos.md,line=3,col=5,endColumn=9,title=dead-link::There is no page "/a,b": 100%25%0Aof <links> & "quotes" ␇ \ud800%0AWrite instead: /about',
       '',
     ]);
     const [line] = formatGithub([
