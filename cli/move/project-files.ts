@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { RawText } from '../read/raw-text.ts';
 import { readRawText } from '../read/raw-text.ts';
+import { tolerate } from '../system/tolerate.ts';
 
 /** Every file of content, relative to the root and sorted, those that make no page included. */
 export function contentFiles(root: string): readonly string[] {
@@ -23,10 +24,17 @@ export function codeTexts(root: string): readonly RawText[] {
     .map((file) => readRawText(root, file));
 }
 
+function isFile(path: string): boolean {
+  return tolerate(() => statSync(path).isFile()) === true;
+}
+
 function filesIn(root: string, folder: string): readonly string[] {
   if (statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name}`)
-    .filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile() === true)
+  // Entries, not names: those are looked for through links to folders as well, which lead anywhere.
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() || (entry.isSymbolicLink() && isFile(join(entry.parentPath, entry.name))),
+    )
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
     .sort();
 }

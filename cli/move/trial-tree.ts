@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
@@ -44,8 +44,8 @@ export async function tryChanges(
   const { root } = config.options;
   const copy = mkdtempSync(join(tmpdir(), 'site-move-'));
   try {
-    for (const folder of ['content', 'locales', 'site.config.ts'])
-      cpSync(join(root, folder), join(copy, folder), COPYING);
+    for (const name of ['content', 'locales', 'site.config.ts'])
+      copyTexts(join(root, name), join(copy, name));
     symlinkSync(join(root, 'assets'), join(copy, 'assets'));
     finishJournal(copy, openJournal(copy, '', changes));
     const options = { ...config.options, root: copy };
@@ -55,8 +55,19 @@ export async function tryChanges(
   }
 }
 
-/** A copied link would lead what is tried into the project itself: its target is copied, where it has one. */
-const COPYING = { recursive: true, dereference: true, filter: existsSync } as const;
+/**
+ * A copied link would lead what is tried into the project itself: its target is copied, where it has one. No text is
+ * read through a link to a folder, which may lead anywhere, or back.
+ */
+function copyTexts(from: string, to: string): void {
+  const isText = (source: string): boolean =>
+    existsSync(source) && (source === from || !isLink(source) || statSync(source).isFile());
+  cpSync(from, to, { recursive: true, dereference: true, filter: isText });
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path).isSymbolicLink();
+}
 
 /** The configuration as its file will say it. */
 function withTargets(config: Config, pathAfter: (path: string) => string | undefined): Config {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../hostile/shape.ts';
@@ -381,6 +381,14 @@ describe('site move', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(says)]);
     expect(stderr).toContain(`Nothing was moved: with /carnet at ${to}, this would be wrong.\n`);
     expect(treeOf(site.root)).toEqual(before);
+  });
+
+  it('changes nothing behind a link to a folder, be it of the project itself', async () => {
+    const site = linkedSite({ 'elsewhere/mine.json': '{ "a": "/carnet" }' });
+    symlinkSync('..', join(site.root, 'locales/back'));
+    symlinkSync('../elsewhere', join(site.root, 'locales/elsewhere'));
+    expect(await move(site, '/carnet', '/bloc')).toMatchObject({ code: 0, stderr: '' });
+    expect(readFileSync(join(site.root, 'elsewhere/mine.json'), 'utf8')).toContain('/carnet');
   });
 
   it('refuses to move within a site that has mistakes, and says them', async () => {
