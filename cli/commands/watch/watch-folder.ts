@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { processExists } from '../../system/process-mark.ts';
@@ -32,8 +32,10 @@ function orphansIn(folder: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
+/** A link leads to a tree that no session has left here. */
 function isWhole(tree: string): boolean {
-  return /\/\d+$/.test(tree) && existsSync(join(tree, 'builds', 'latest.json'));
+  const isTree = lstatSync(tree, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isTree && /\/\d+$/.test(tree) && existsSync(join(tree, 'builds', 'latest.json'));
 }
 
 /** False: another session was quicker. */
