@@ -104,12 +104,22 @@ function isForeign({ headers }: IncomingMessage): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** A proxy on this machine speaks for others, under another name than the machine's. */
+/** A proxy or a tunnel on this machine speaks for others: under another name than the machine's, or saying so. */
 function isOwnMachine({ socket, headers }: IncomingMessage): boolean {
+  if (OF_PROXIES.some((name) => headers[name] !== undefined)) return false;
   const name = (headers.host ?? '').replace(/:\d*$/, '');
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return isLoopback(name) && isLoopback(address);
 }
+
+/** What proxies add, also those that are told to give the machine's name. */
+const OF_PROXIES: readonly string[] = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-real-ip',
+  'via',
+];
 
 interface Answer {
   readonly status: number;

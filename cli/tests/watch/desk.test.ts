@@ -140,8 +140,13 @@ describe('the desk', { timeout: 120_000 }, () => {
         200, 403,
       ]);
     expect(await statusFor(own, '/about', 'site.example')).toBe(200);
-    const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
-    expect((await fetch(`${own.origin}/_site/desk`, foreign)).status).toBe(403);
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      // A tunnel that gives the machine's name says whom it speaks for.
+      { 'x-forwarded-for': '203.0.113.9' },
+      { forwarded: 'for=203.0.113.9' },
+    ])
+      expect((await fetch(`${own.origin}/_site/desk`, { headers })).status).toBe(403);
     const open = await watched({}, { args: ['--host', '0.0.0.0', '--allow-host', 'site.example'] });
     expect(await statusFor(open, '/_site/desk', 'site.example')).toBe(200);
   });
