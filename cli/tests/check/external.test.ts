@@ -170,6 +170,10 @@ describe('addresses that are not asked', () => {
       '::ffff:10.0.0.1',
       '::ffff:a00:1',
       '64:ff9b::a00:1',
+      // Translated to an IPv4 address by the network itself.
+      '64:ff9b:1::a00:1',
+      '::ffff:0:a00:1',
+      '3fff::1',
     ],
   ])('are those of no public host: %s', (address) => {
     expect(INTERNET.isPrivate(address)).toBe(true);
