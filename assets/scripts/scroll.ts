@@ -79,16 +79,21 @@ export function startPositions(): Positions {
   takeOver();
   addEventListener('scroll', save);
   addEventListener('pageshow', takeOver);
-  addEventListener('pagehide', () => {
+  const keep = (): void => {
     save();
-    // A full load restores this entry before anything is painted, which no script can. When its page is still
-    // on its way, the browser would restore the position of the page before it: then the entry script does it.
-    if (current) history.scrollRestoration = 'auto';
     try {
       sessionStorage.setItem('app:scroll', JSON.stringify(positions));
     } catch {
       // Storage refused or full: a full load starts where the browser puts it.
     }
+  };
+  // A tab that is out of sight may be discarded, and nothing else tells.
+  addEventListener('visibilitychange', keep);
+  addEventListener('pagehide', () => {
+    keep();
+    // A full load restores this entry before anything is painted, which no script can. When its page is still
+    // on its way, the browser would restore the position of the page before it: then the entry script does it.
+    if (current) history.scrollRestoration = 'auto';
   });
   settle();
   return {

@@ -80,5 +80,5 @@ export function startSite(app: App, onUse: (site: Site) => void): void {
     },
   });
   whenIdle(check.start);
-  document.addEventListener('visibilitychange', check.wake);
+  addEventListener('visibilitychange', check.wake);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAtHashes, expectAtTop, paddingOf, scrollOf, scrollTo, topOf } from './scrolled.ts';
 import { addLink, eventually, follow, MOVING, navigates, share, visitor } from './visitor.ts';
+import { setHidden } from './waiting.ts';
 
 const shared = share();
 
@@ -148,6 +149,20 @@ describe('4.2 back, forward and reload', () => {
     await page.locator('[id="équipe"]').waitFor({ state: 'attached' });
     await eventually(() => scrollOf(page)).toBe(800);
     expect(documents.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('4.2 a tab that is discarded out of sight, as phones do, comes back where it was', async () => {
+    const { page, settle } = await visitor(shared(), {
+      ...MOVING,
+      // The page of such a tab is never told that it goes.
+      before: () => addEventListener('pagehide', (event) => event.stopImmediatePropagation()),
+    });
+    await settle('/essai/ancres');
+    await scrollTo(page, 800);
+    await setHidden(page, 'hidden');
+    await page.reload();
+    await navigates(page);
+    await eventually(() => scrollOf(page)).toBe(800);
   });
 
   it('4.2 survive storage that throws', async () => {

@@ -61,6 +61,6 @@ export const notice = (page: Page) => page.locator('[role=status] .update-notice
 export async function setHidden(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 }
