@@ -23,3 +23,20 @@ it.each(STRONG_GROUNDS)('every page with the ground %s has its rule in its style
   expect(pages.length).toBeGreaterThan(1);
   expect(without.map(({ file }) => file)).toEqual([]);
 });
+
+it('no list of selectors is lost whole where :has() is unknown, as in Firefox before 121', () => {
+  const css = readdirSync(join(dist, 'assets'))
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(join(dist, 'assets', file), 'utf8'))
+    .join('');
+  const mixed = [...css.matchAll(/[^{}]+(?=\{)/g)]
+    .filter(([prelude]) => !prelude.startsWith('@'))
+    .filter(([list]) => {
+      const parts = list
+        .replaceAll(/:(?:is|where)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '')
+        .split(/,(?![^(]*\))/);
+      return parts.some((part) => part.includes(':has(')) && !parts.every((part) => part.includes(':has('));
+    });
+  expect(css).toContain(':has(');
+  expect(mixed.map(([list]) => list)).toEqual([]);
+});
