@@ -20,6 +20,25 @@ describe('4.2 a new page', () => {
   });
 });
 
+describe('4.2 what a hash leads to', () => {
+  it('4.2 stands below the header on phones of any width, where it has two rows too', async () => {
+    const { page, open } = await visitor(shared(), { cookie: 'fr' });
+    const hidden: string[] = [];
+    for (const path of ['/budget#work', '/en/budget#work'])
+      for (const width of [280, 320, 360, 375, 390, 768]) {
+        await page.setViewportSize({ width, height: 740 });
+        await open('/404');
+        await open(path);
+        const [header, title] = await page.evaluate(() => [
+          document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? Number.NaN,
+          document.getElementById('work')?.getBoundingClientRect().top ?? Number.NaN,
+        ]);
+        if (!(header <= title)) hidden.push(`${path} at ${width}: ${title} below ${header}`);
+      }
+    expect(hidden).toEqual([]);
+  });
+});
+
 describe('4.2 back, forward and reload', () => {
   it('4.2 restore it when the page is loaded in full', async () => {
     const { page, settle, documents } = await visitor(shared(), MOVING);
