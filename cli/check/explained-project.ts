@@ -96,6 +96,8 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'style-attribute': 'An element has a style attribute, which the policy refuses. Use a class.',
   'style-element': 'A page has a style element, which the policy refuses. Put its rules in assets/styles.',
   'third-party': 'A page or a stylesheet would fetch something from another site. Put the file into assets.',
+  'unknown-form':
+    'A form of a page is sent to an address that no form of the registry has: it is answered 404, and what a visitor wrote is lost. Name the form in forms of the registry, or correct the address.',
   'unsafe-resource':
     'A page would fetch something by a scheme that the policy refuses, such as data: or blob:. Make it a file of assets.',
   'wrong-canonical': 'A page names another address as its own. Have its canonical link name the page itself.',

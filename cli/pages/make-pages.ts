@@ -72,7 +72,9 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const left = memo(recallPages, environment, input.stored.pack);
   // Where pages are recalled, few are made.
   const judging =
-    left?.isSame === true ? undefined : judgingContext({ config, site, manifest: assets }, memo);
+    left?.isSame === true
+      ? undefined
+      : judgingContext({ config, site, manifest: assets, forms: registry.forms?.named }, memo);
   const judgement = judging && memo(judgementOf, judging, renderer);
   const making = { env, budgets, judging };
   const pages = await reuseFromSession(input, { making, renderer, environment, left, judgement });

@@ -1,18 +1,21 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
+import type { SiteForms } from '../shared/forms.ts';
 import type { UnlinkedLink } from '../types.ts';
 import { createAnchorContext, deadAnchor } from './anchors.ts';
 import type { AssetLoad } from './budgets.ts';
 import { loadsOf } from './budgets.ts';
 import { copyText } from './copy-text.ts';
 import type { Document } from './documents.ts';
+import type { FormReceiver } from './form-receiver.ts';
+import { formReceiver } from './form-receiver.ts';
 import type { Inspection } from './inspection.ts';
 import { namedPaths, wrongCanonical } from './languages.ts';
 import type { Inspected } from './links.ts';
 import { createLinkContext, inspectLinks } from './links.ts';
 import { markupFindings } from './markup.ts';
-import { endpointOrigin, resourceFindings } from './resources.ts';
+import { resourceFindings } from './resources.ts';
 import type { PlanInput, PlannedPlaces } from './targets.ts';
 import { createExpectingTargets, plannedPlaces } from './targets.ts';
 import { lengths, titleOf } from './texts.ts';
@@ -22,20 +25,26 @@ import type { Anchor, Verdict } from './verdicts.ts';
 export interface JudgingContext {
   /** What is known of addresses; which files there will be is not. */
   readonly places: PlannedPlaces;
-  /** The origin that forms are sent to. */
-  readonly endpoint: string | undefined;
+  /** What forms are sent to. */
+  readonly receiver: FormReceiver | undefined;
   /** The inline script that the policy allows. */
   readonly script: string;
 }
 
+interface JudgingInput {
+  readonly manifest: Pick<AssetManifest, 'inlineScript'>;
+  /** Forms of the registry. @default the site has no forms */
+  readonly forms?: SiteForms | undefined;
+}
+
 /** What pages of a site are judged by. */
 export function judgingContext(
-  { config, site, manifest }: PlanInput & { readonly manifest: Pick<AssetManifest, 'inlineScript'> },
+  { config, site, manifest, forms }: PlanInput & JudgingInput,
   memo: Memo,
 ): JudgingContext {
   return {
     places: memo(samePlaces, plannedPlaces({ config, site, manifest }, memo)),
-    endpoint: endpointOrigin(config),
+    receiver: memo(formReceiver, config, forms),
     script: manifest.inlineScript.text,
   };
 }
@@ -91,7 +100,7 @@ interface JudgedPage {
 export type PageJudge = (page: JudgedPage) => OwnVerdict | undefined;
 
 /** Creates what judges pages where they are made, by all that verification asks of a page alone. */
-export function createPageJudge({ places, endpoint, script }: JudgingContext): PageJudge {
+export function createPageJudge({ places, receiver, script }: JudgingContext): PageJudge {
   const files: string[] = [];
   const loads: AssetLoad[] = [];
   const known = new Set<string>();
@@ -111,7 +120,7 @@ export function createPageJudge({ places, endpoint, script }: JudgingContext): P
     const isFaulty =
       lengths(document).length > 0 ||
       markupFindings(document, script).length > 0 ||
-      resourceFindings(document, target, endpoint).length > 0 ||
+      resourceFindings(document, target, receiver).length > 0 ||
       wrongCanonical(document, target).length > 0;
     if (isFaulty) return undefined;
     const anchors = links.length === 0 ? [] : anchorsToAsk(links, document);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SiteForms } from '../shared/forms.ts';
 import { verified, verifiedLines } from '../tests/verify/fixture.ts';
 
 function lines(main: string, head = ''): readonly string[] {
@@ -192,6 +193,50 @@ describe('resources', () => {
     expect(
       verified({ pages: { '/': { main } }, config: { forms: { endpoint: 'https://other.example' } } }),
     ).toHaveLength(1);
+  });
+
+  describe('5.4 forms', () => {
+    const HOME = { fr: '/', en: '/en' };
+    const forms: SiteForms = { quote: { kind: 'message', fields: {}, pages: { kept: HOME, failed: HOME } } };
+    const said = (action: string, config: { readonly endpoint: string }) =>
+      verified({
+        pages: { '/': { main: `<h1>x</h1><form action="${action}"></form>` } },
+        config: { forms: config },
+        forms,
+      });
+
+    it.each([
+      ['/api/qoute', '/api', '/api/quote'],
+      ['/api/contact', '/api', undefined],
+      ['/api', '/api', undefined],
+      ['https://forms.example/v1/quotes', 'https://forms.example/v1/', 'https://forms.example/v1/quote'],
+      ['https://forms.example/quotes', 'https://forms.example', 'https://forms.example/quote'],
+    ])('are errors where no form of the registry has the address: %s below %s', (action, endpoint, meant) => {
+      const found = said(action, { endpoint });
+      expect(found.map(({ code, severity, suggestion }) => [code, severity, suggestion])).toEqual([
+        ['unknown-form', 'error', meant],
+      ]);
+      expect(found[0]?.text).toBe(
+        `"${action}" on / is the address of no form of the registry: nobody receives what is sent there`,
+      );
+    });
+
+    it.each([
+      ['/api/quote', '/api'],
+      ['/api/quote?from=home', '/api'],
+      ['https://tenaise.example/api/quote', '/api'],
+      ['https://forms.example/quote', 'https://forms.example'],
+      ['https://forms.example/v2/other', 'https://forms.example/v1'],
+      ['', '/api'],
+      ['/en', '/'],
+    ])('are sound: %s below %s', (action, endpoint) => {
+      expect(said(action, { endpoint })).toEqual([]);
+    });
+
+    it('of a registry without forms are sent to whoever answers there', () => {
+      const pages = { '/': { main: '<h1>x</h1><form action="/api/any"></form>' } };
+      expect(verified({ pages })).toEqual([]);
+    });
   });
 
   it.each([

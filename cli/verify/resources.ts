@@ -1,22 +1,23 @@
-import type { Config } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
+import type { FormReceiver } from './form-receiver.ts';
+import { unknownForm } from './form-receiver.ts';
 import type { InspectedResource, ResourceKind } from './inspection.ts';
 import type { FindTarget, LocalTarget, Target } from './targets.ts';
 
 /**
  * Files that a page names and this build does not emit (behaviour 3.5), and what another origin would serve.
- * @param endpoint the origin that forms are sent to
+ * @param receiver what forms are sent to
  */
 export function resourceFindings(
   document: Document,
   target: FindTarget,
-  endpoint: string | undefined,
+  receiver: FormReceiver | undefined,
 ): readonly Finding[] {
   const findings: Finding[] = [];
   const { resources, mentions } = document.inspection;
   for (const resource of resources) {
-    const problem = inspectResource(resource, target(resource.url, document), endpoint);
+    const problem = inspectResource(resource, target(resource.url, document), receiver);
     if (problem !== undefined) findings.push(finding(document, resource, problem));
   }
   for (const url of mentions) {
@@ -30,22 +31,36 @@ export function resourceFindings(
 interface Problem {
   readonly code: string;
   readonly says: string;
+  readonly suggestion?: string | undefined;
 }
 
 const MISSING: Problem = { code: 'missing-asset', says: 'is nothing that this build emits' };
 const FOREIGN: Problem = { code: 'third-party', says: 'would be fetched from another origin' };
+const UNRECEIVED: Problem = {
+  code: 'unknown-form',
+  says: 'is the address of no form of the registry: nobody receives what is sent there',
+};
 const REFUSED: Problem = { code: 'unsafe-resource', says: 'is refused by the policy of the page' };
 
 function inspectResource(
-  { kind }: InspectedResource,
+  { kind, url }: InspectedResource,
   target: Target,
-  endpoint: string | undefined,
+  receiver: FormReceiver | undefined,
 ): Problem | undefined {
   if (target.kind === 'invalid') return MISSING;
   if (target.kind === 'scheme') return kind === 'image' && target.scheme === 'data' ? undefined : REFUSED;
-  if (target.kind === 'local') return isAnswered(kind, target) ? undefined : MISSING;
+  if (target.kind === 'local') {
+    if (!isAnswered(kind, target)) return MISSING;
+    return kind === 'form' && target.hit === 'service' ? unreceived(url, target, receiver) : undefined;
+  }
   if (kind === 'reference' || kind === 'share') return undefined;
-  return kind === 'form' && target.origin === endpoint ? undefined : FOREIGN;
+  return kind === 'form' && target.origin === receiver?.origin ? unreceived(url, target, receiver) : FOREIGN;
+}
+
+/** What is sent to the receiver of forms under a name that no form has. */
+function unreceived(url: string, target: Target, receiver: FormReceiver | undefined): Problem | undefined {
+  const unknown = receiver && unknownForm(url, target, receiver);
+  return unknown && { ...UNRECEIVED, ...unknown };
 }
 
 const PAGES_TOO: ReadonlySet<ResourceKind> = new Set(['form', 'file', 'reference']);
@@ -59,19 +74,16 @@ function isAnswered(kind: ResourceKind, { hit, isFailed }: LocalTarget): boolean
   return hit !== undefined && PAGES_TOO.has(kind);
 }
 
-function finding(document: Document, resource: InspectedResource, { code, says }: Problem): Finding {
+function finding(
+  document: Document,
+  resource: InspectedResource,
+  { code, says, suggestion }: Problem,
+): Finding {
   return {
     code,
     document,
     part: resource.part,
     text: (on) => `"${resource.url}" ${on} ${says}`,
-    needles: [{ text: resource.url }],
+    needles: [{ text: resource.url, suggestion }],
   };
-}
-
-/** The origin that forms are sent to. */
-export function endpointOrigin({ forms, origin }: Config): string | undefined {
-  return forms.endpoint !== false && URL.canParse(forms.endpoint, origin)
-    ? new URL(forms.endpoint, origin).origin
-    : undefined;
 }

@@ -11,11 +11,12 @@ import { gatherDocuments } from './documents.ts';
 import type { Finding } from './findings.ts';
 import { reportFindings } from './findings.ts';
 import { missingFormPages } from './form-pages.ts';
+import { formReceiver } from './form-receiver.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
 import { linkFindings } from './links.ts';
 import { markupFindings } from './markup.ts';
 import type { Judgement } from './page-judge.ts';
-import { endpointOrigin, resourceFindings } from './resources.ts';
+import { resourceFindings } from './resources.ts';
 import type { FindTarget, Places } from './targets.ts';
 import { createTargets, placesOf } from './targets.ts';
 import { textWarnings } from './texts.ts';
@@ -34,7 +35,7 @@ export interface VerifyInput {
   /** Bytes after brotli 11 of scripts and styles, by URL. */
   readonly sizes: Readonly<Record<string, number>>;
   readonly entries: readonly Entry[];
-  /** Pages on which forms end. @default the site has no forms */
+  /** Forms of the registry. @default the site has no forms */
   readonly forms?: SiteForms | undefined;
   /** Other project files that may name a path: asked for only when a line has to be found in them. */
   readonly texts: () => readonly SourceFile[];
@@ -56,10 +57,10 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const documents = gatherDocuments({ ...input, budgets });
   const places = placesOf(input, memo);
   const target = memo(createTargets, places);
-  const endpoint = endpointOrigin(config);
+  const receiver = memo(formReceiver, config, input.forms);
   const script = manifest.inlineScript.text;
   const paths = memo.map(documents, pathOf);
-  const context = memo(contextOf, places, paths, endpoint, script, config.budgets, sizes, dev);
+  const context = memo(contextOf, places, paths, receiver, script, config.budgets, sizes, dev);
   const before = memo(recallVerdicts, pack, context);
   const judged = findVerdicts(documents, { known: before, trusted: trusted(input, places), memo });
   const { asked } = judged;
@@ -68,7 +69,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const texts = textWarnings(judged, { memo });
   const all = [
     ...links.findings,
-    ...memo.map(asked, resourceFindings, target, endpoint).flat(),
+    ...memo.map(asked, resourceFindings, target, receiver).flat(),
     ...alternates.findings,
     ...memo.map(asked, markupFindings, script).flat(),
   ];

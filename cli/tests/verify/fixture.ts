@@ -48,6 +48,7 @@ export interface TestSite {
   readonly files?: Readonly<Record<string, string>>;
   readonly redirects?: readonly Redirect[];
   readonly config?: Partial<Config>;
+  readonly forms?: VerifyInput['forms'];
   /** Compressed bytes of scripts and styles. @default none is weighed */
   readonly sizes?: VerifyInput['sizes'];
   readonly manifest?: Partial<AssetManifest>;
@@ -124,6 +125,7 @@ export function verifyInput(site: TestSite): VerifyInput {
     ),
     manifest: manifest(site.manifest),
     sizes: site.sizes ?? {},
+    forms: site.forms,
     entries: metas.map((meta) => entryOf(meta, pages[meta.path] ?? {})),
     texts: () => site.texts ?? [],
     missing: { assets: false, data: false },

@@ -1,0 +1,48 @@
+import { suggest } from '../report/suggest.ts';
+import type { SiteForms } from '../shared/forms.ts';
+import { isAtOrBelow, withoutFinalSlash } from '../shared/path.ts';
+import type { Config } from '../types.ts';
+import type { Target } from './targets.ts';
+
+/** What receives the posts of forms. Plain JSON. */
+export interface FormReceiver {
+  readonly origin: string;
+  /** Path that the name of a form follows, without a slash at its end. */
+  readonly path: string;
+  /** Names of the site's forms; undefined where the registry names none: somebody else's receiver may have any. */
+  readonly names: readonly string[] | undefined;
+}
+
+/** What receives a site's forms; undefined where nothing does. */
+export function formReceiver(
+  { forms, origin }: Pick<Config, 'forms' | 'origin'>,
+  named: SiteForms | undefined,
+): FormReceiver | undefined {
+  if (forms.endpoint === false || !URL.canParse(forms.endpoint, origin)) return undefined;
+  const endpoint = new URL(forms.endpoint, origin);
+  return {
+    origin: endpoint.origin,
+    path: withoutFinalSlash(endpoint.pathname),
+    names: named && Object.keys(named),
+  };
+}
+
+/** An address below the receiver's that is none of a form. */
+interface UnknownForm {
+  /** The address of the form that is probably meant. */
+  readonly suggestion: string | undefined;
+}
+
+/** Whether a form is sent to the receiver under a name that no form of the site has; undefined when all is well. */
+export function unknownForm(
+  url: string,
+  target: Target,
+  { origin, path, names }: FormReceiver,
+): UnknownForm | undefined {
+  const asked = target.kind === 'local' ? target.path : new URL(url, origin).pathname;
+  if (names === undefined || !isAtOrBelow(asked, path)) return undefined;
+  const [name = ''] = asked.slice(path.length).replace(/^\//, '').split('/');
+  if (names.includes(name)) return undefined;
+  const near = suggest(name, names);
+  return { suggestion: near && url.replace(/[^/]*$/, near) };
+}
