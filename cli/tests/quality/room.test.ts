@@ -201,6 +201,29 @@ describe('4 what stands beside words keeps off them', () => {
     }
   });
 
+  it('above and below a beam, on the widest screens too', async () => {
+    const { page, open } = await visitor(shared(), { viewport: { width: 3440, height: 1440 } });
+    for (const path of ['/', '/services/strategy', '/budget', '/about', '/contact/thank-you']) {
+      await open(path);
+      const covered = await page.locator('main .beam').evaluateAll((beams) =>
+        beams
+          .flatMap((beam) => {
+            const boxes = [...beam.querySelectorAll('path')].map((part) => part.getBoundingClientRect());
+            const top = Math.min(...boxes.map((box) => box.top));
+            const bottom = Math.max(...boxes.map((box) => box.bottom));
+            return [...(beam.closest('section')?.querySelectorAll('h1, h2, p, a, label') ?? [])].filter(
+              (text) => {
+                const box = text.getBoundingClientRect();
+                return box.width > 0 && box.bottom > top && box.top < bottom && !beam.contains(text);
+              },
+            );
+          })
+          .map((text) => text.textContent),
+      );
+      expect(covered, path).toEqual([]);
+    }
+  });
+
   it('and the grounds of the palette leave no hole in their last row', async () => {
     const { page, settle } = await visitor(shared(), {});
     await settle('/brand');
