@@ -128,4 +128,14 @@ describe('the title cut to a trade', () => {
     expect(await without.page.locator('h1').textContent()).toMatch(/votre métier\.$/);
     expect(await without.page.locator('.trade').isVisible()).toBe(false);
   });
+
+  it('shows which word is chosen under forced colours, too', async () => {
+    const { page, settle } = await visitor(shared(), { forcedColors: 'active' });
+    await settle('/');
+    await page.locator('.trade label').nth(2).click();
+    const outlines = await page
+      .locator('.trade label')
+      .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle));
+    expect(outlines.slice(0, 3)).toEqual(['none', 'none', 'solid']);
+  });
 });
