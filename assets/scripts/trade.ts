@@ -79,8 +79,9 @@ export function start(): void {
     };
     // A line that may wrap is never too long: it would break a word instead of shrinking.
     style.whiteSpace = 'pre';
+    style.flexWrap = 'nowrap';
     lengthAt(...fitted(lengthAt, whole * (isWide ? WIDE_SHARE : NARROW_SHARE)));
-    style.whiteSpace = '';
+    style.whiteSpace = style.flexWrap = '';
   };
   const show = (text: string): void => {
     const chosen = radios.find(({ value }) => value === (text || own));

@@ -254,6 +254,7 @@ const ENLARGED = `
   .ring-facts dd { font-size: clamp(4.2rem, 11.2vw, 12rem) !important }`;
 
 it.each([
+  ['/', 1280, ENLARGED],
   ['/projects', 1280, ENLARGED],
   ['/about', 1280, ENLARGED],
   ['/projects/kind/ai', 320, SPACED_TEXT],
