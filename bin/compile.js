@@ -56,9 +56,9 @@ export async function compile(target, root) {
       'press/hand-worker.ts',
       'api/zod.ts',
     ]
-      .map((file) => join(cli, file))
-      .filter((file) => existsSync(file)),
-    outbase: cli,
+      .filter((file) => existsSync(join(cli, file)))
+      .map((file) => ({ in: `./${file}`, out: file.replace(/\.ts$/, '') })),
+    absWorkingDir: cli,
     outdir: stage,
     bundle: true,
     splitting: true,

@@ -15,7 +15,7 @@ export interface BundleTask {
   /** The project's root, absolute. */
   readonly root: string;
   /** Plain values only: they are part of the cache key. */
-  readonly options: Omit<BuildOptions, 'plugins'>;
+  readonly options: Omit<BuildOptions, 'plugins'> & { readonly entryPoints: readonly string[] };
   readonly plugins: readonly Plugin[];
   /** What the plugins depend on besides files. */
   readonly pluginKey: string;
@@ -79,6 +79,8 @@ async function build(task: BundleTask): Promise<EsbuildRun> {
     // Names of chunks depend on paths, which must be those of an install without links.
     preserveSymlinks: arePackagesLinked(),
     ...task.options,
+    // Said whole, a path with a "*" would be a pattern.
+    entryPoints: task.options.entryPoints.map((entry) => `./${relative(task.root, entry)}`),
     plugins: [...task.plugins],
     write: false,
     metafile: true,

@@ -23,7 +23,11 @@ export function environmentProblem(env: Environment, root: string): string | und
   const cache = cacheFolder(root, env);
   const isShared =
     isWithin(root, cache) || NOT_FOR_CACHES.some((folder) => isWithin(cache, join(root, folder)));
-  return isShared ? `SITE_CACHE must be a folder of its own, not "${env.SITE_CACHE}".` : undefined;
+  if (isShared) return `SITE_CACHE must be a folder of its own, not "${env.SITE_CACHE}".`;
+  // Node imports the compiled templates from there.
+  return cache.includes('\\')
+    ? `Node imports nothing from a path with "\\", as that of the cache folder ${cache}: rename its folder, or set SITE_CACHE to another one.`
+    : undefined;
 }
 
 /** A cache in one of these would be emptied with what people write. */

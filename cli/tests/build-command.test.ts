@@ -116,6 +116,16 @@ describe('site', () => {
     },
   );
 
+  it('says why a cache folder with "\\\\" in its path cannot be used', async () => {
+    const site = miniSite();
+    const run = await runHere(site, ['build', '--quiet'], { SITE_CACHE: 'back\\slash' });
+    expect(run).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `Node imports nothing from a path with "\\", as that of the cache folder ${site.root}/back\\slash: rename its folder, or set SITE_CACHE to another one.\n`,
+    });
+  });
+
   it('--clean removes what the cache wrote, and nothing else', async () => {
     const stale = `mine/ab/${'0'.repeat(62)}`;
     const site = miniSite({

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cutFont } from '../bundle/cut-font.ts';
@@ -27,9 +27,10 @@ import { BASE, FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
 let copy = '';
 let libraries = '';
 
-/** A copy of the generator whose packages are links in a folder of another name, elsewhere. */
+/** A copy of the generator, in a folder of any name, whose packages are links in a folder of another name, elsewhere. */
 beforeAll(() => {
-  copy = realpathSync(mkdtempSync(join(tmpdir(), 'launcher-')));
+  copy = join(realpathSync(mkdtempSync(join(tmpdir(), 'launcher-'))), `l'été: "a|b" <*?>`);
+  mkdirSync(copy);
   libraries = realpathSync(mkdtempSync(join(tmpdir(), 'libraries-')));
   for (const part of ['bin', 'package.json'])
     cpSync(join(GENERATOR, part), join(copy, part), { recursive: true });
@@ -45,7 +46,7 @@ beforeAll(() => {
 });
 
 afterAll(() => {
-  for (const folder of [copy, libraries]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [dirname(copy), libraries]) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Runs a command line to its end, with pages made on two threads. */
