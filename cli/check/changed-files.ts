@@ -1,4 +1,4 @@
-import { git, gitFiles } from '../system/git.ts';
+import { git, gitFiles, gitProblem } from '../system/git.ts';
 import type { Diagnostic } from '../types.ts';
 
 /**
@@ -6,10 +6,13 @@ import type { Diagnostic } from '../types.ts';
  * sentence when git cannot tell. Without a revision, they are those that this branch changes.
  */
 export function changedFiles(root: string, since: string | undefined): ReadonlySet<string> | string {
-  if (git(root, ['rev-parse', '--git-dir']) === undefined)
-    return 'This is no git repository, so nothing can tell what changed: run without --changed and --since.';
+  const problem = gitProblem(root);
+  if (problem !== undefined)
+    return `Nothing can tell what changed, for ${problem}: run without --changed and --since.`;
   const from = since ?? branchStart(root);
   const commit = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${from}^{commit}`]);
+  if (commit === undefined && git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']) === undefined)
+    return 'Nothing can tell what changed, for there is no commit yet: run without --changed and --since.';
   if (commit === undefined)
     return `git knows no revision "${from}" here; a shallow clone lacks its past ("git fetch --unshallow").`;
   const differing = gitFiles(root, ['diff', '--name-only', '-z', '--relative', commit.trim(), '--', '.']);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../publish/refusal.ts';
+import { gitProblem } from '../system/git.ts';
 import { packageRoot } from '../system/package-root.ts';
 import { folderSide } from './folder-side.ts';
 import type { Side } from './side.ts';
@@ -57,16 +58,9 @@ export async function revisionSide(revision: string, options: RevisionOptions): 
 async function commitOf(revision: string, root: string): Promise<string> {
   const git = async (...args: readonly string[]): Promise<string> =>
     (await run('git', args, { cwd: root })).stdout.trim();
-  try {
-    await git('rev-parse', '--git-dir');
-  } catch (error) {
-    const isMissing = Object(error).code === 'ENOENT';
-    throw new Refusal(
-      isMissing
-        ? `Without git there are no revisions: install it, or name folders instead of ${revision}.`
-        : `${revision} is no folder, and this project is in no git repository: name a folder or an origin.`,
-    );
-  }
+  const problem = gitProblem(root);
+  if (problem !== undefined)
+    throw new Refusal(`${revision} is no folder, and ${problem}: name a folder or an origin.`);
   try {
     return await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
   } catch {

@@ -20,3 +20,21 @@ export function gitFiles(cwd: string, args: readonly string[]): readonly string[
     ?.split('\0')
     .filter((file) => file !== '');
 }
+
+/** Why git tells nothing of a folder, as the end of a sentence; undefined where it does. */
+export function gitProblem(cwd: string): string | undefined {
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
+  // Git speaks the user's language.
+  const env = { ...process.env, LC_ALL: 'C' };
+  const { error, status, stderr } = spawnSync('git', ['rev-parse', '--git-dir'], {
+    cwd,
+    env,
+    encoding: 'utf8',
+  });
+  if (error !== undefined) return 'git is not installed';
+  if (status === 0) return undefined;
+  const command = /git config --global --add safe\.directory .+/.exec(stderr)?.[0];
+  return command === undefined
+    ? 'this project is in no git repository'
+    : `git refuses its repository, which belongs to another user ("${command}" has it trusted)`;
+}

@@ -4,7 +4,7 @@ import { warningOf } from '../../report/diagnostic.ts';
 import { locationOfLine } from '../../report/locate.ts';
 import type { Localized } from '../../shared/locale.ts';
 import { otherLocale } from '../../shared/locale.ts';
-import { git, gitFiles } from '../../system/git.ts';
+import { git, gitFiles, gitProblem } from '../../system/git.ts';
 import type { Diagnostic, Location, SourceFile } from '../../types.ts';
 
 /** When each file last changed in git, in epoch seconds; infinite of one that differs from the last commit. */
@@ -15,13 +15,14 @@ export type Ages = ReadonlyMap<string, number>;
  * there to tell.
  */
 export function agesOf(root: string): Ages | string {
-  const shallow = git(root, ['rev-parse', '--is-shallow-repository'])?.trim();
-  if (shallow === undefined) return 'There is no git repository: which twin is older cannot be told';
-  if (shallow === 'true')
+  const problem = gitProblem(root);
+  if (problem !== undefined) return `Which twin is older cannot be told, for ${problem}`;
+  if (git(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true')
     return 'This clone of git is shallow: which twin is older cannot be told ("git fetch --unshallow" brings its past)';
   const log = ['log', '--format=%x01%ct', '--name-only', '--no-renames', '--relative', '--', 'content'];
   const ages = new Map<string, number>();
-  for (const commit of (git(root, ['-c', 'core.quotePath=false', ...log]) ?? '').split('\u0001').slice(1)) {
+  const settings = ['-c', 'core.quotePath=false', '-c', 'log.showRoot=true'];
+  for (const commit of (git(root, [...settings, ...log]) ?? '').split('\u0001').slice(1)) {
     const [time, ...files] = commit.split('\n');
     for (const file of files) if (file !== '' && !ages.has(file)) ages.set(file, Number(time));
   }

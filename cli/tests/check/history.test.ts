@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Diagnostic } from '../../types.ts';
 import type { MiniSite } from '../mini-site.ts';
 import { siteInTurn } from '../mini-site.ts';
@@ -55,6 +55,7 @@ describe('with a history in git, site check', () => {
   it('tells a stale twin until it changes too, or a person says that it need not', async () => {
     const site = siteInTurn({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': page('One.') });
     git(site, ['init', '-q']);
+    git(site, ['config', 'log.showRoot', 'false']);
     commit(site, '2026-01-01T12:00:00Z');
     expect((await check(site)).told).toEqual([]);
     site.write({ 'content/fr/a.md': page('Deux.') });
@@ -117,5 +118,28 @@ describe('with a history in git, site check', () => {
     expect(run.stderr).toContain(
       'This clone of git is shallow: which twin is older cannot be told ("git fetch --unshallow" brings its past)',
     );
+  });
+
+  it('says of a repository of another user, of one without a commit and of no git what they are', async () => {
+    const site = siteInTurn();
+    const told = async (): Promise<string> => (await runHere(site, ['check', '--quiet', '--changed'])).stderr;
+    const why = (clause: string): string =>
+      `Nothing can tell what changed, for ${clause}: run without --changed and --since.\n`;
+    expect(await told()).toBe(why('this project is in no git repository'));
+    git(site, ['init', '-q']);
+    expect(await told()).toBe(why('there is no commit yet'));
+    const { PATH: path = '' } = process.env;
+    onTestFinished(() => {
+      process.env.PATH = path;
+      for (const name of ['GIT_TEST_ASSUME_DIFFERENT_OWNER', 'GIT_CONFIG_GLOBAL']) delete process.env[name];
+    });
+    Object.assign(process.env, { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1', GIT_CONFIG_GLOBAL: '/dev/null' });
+    const others = `git refuses its repository, which belongs to another user ("git config --global --add safe.directory ${site.root}" has it trusted)`;
+    expect(await told()).toBe(why(others));
+    expect((await runHere(site, ['check'])).stderr).toContain(
+      `Which twin is older cannot be told, for ${others} [unknown-age]`,
+    );
+    process.env.PATH = '/nowhere';
+    expect(await told()).toBe(why('git is not installed'));
   });
 });

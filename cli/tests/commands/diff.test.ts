@@ -203,7 +203,7 @@ describe('site diff', () => {
       process.env.PATH = path;
     });
     const { stderr } = await runHere({ root }, ['diff', 'HEAD']);
-    expect(stderr).toBe('Without git there are no revisions: install it, or name folders instead of HEAD.\n');
+    expect(stderr).toBe('HEAD is no folder, and git is not installed: name a folder or an origin.\n');
   });
 
   it('takes from an origin neither what is elsewhere, nor more than a site has, nor redirects that are none', async () => {
