@@ -30,18 +30,19 @@ export async function revisionSide(revision: string, options: RevisionOptions): 
   const { root, signal } = options;
   const commit = await commitOf(revision, root);
   const { stdout } = await run('git', ['rev-parse', '--show-toplevel'], { cwd: root });
+  // A hook of git names the index of the commit that it is asked about: git would put the revision's files into that one.
+  const { GIT_INDEX_FILE: _, ...asking } = process.env;
+  const asked = { cwd: root, env: asking };
   const folder = mkdtempSync(join(tmpdir(), 'site-diff-'));
   const tree = join(folder, 'tree');
   const close = async (): Promise<void> => {
-    await run('git', ['worktree', 'remove', '--force', tree], { cwd: root }).catch(() => undefined);
+    await run('git', ['worktree', 'remove', '--force', tree], asked).catch(() => undefined);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await run('git', ['worktree', 'add', '--quiet', '--detach', tree, commit], { cwd: root }).catch(
-      (error) => {
-        throw new Refusal(`git does not check out ${revision}: ${reasonOf(error) ?? 'it does not say why'}`);
-      },
-    );
+    await run('git', ['worktree', 'add', '--quiet', '--detach', tree, commit], asked).catch((error) => {
+      throw new Refusal(`git does not check out ${revision}: ${reasonOf(error) ?? 'it does not say why'}`);
+    });
     signal.throwIfAborted();
     const project = join(tree, relative(realpathSync(stdout.trim()), realpathSync(root)));
     const out = join(folder, 'dist');
@@ -87,10 +88,12 @@ async function build(revision: string, { root, project, out, env, signal }: Buil
   const own = join(project, 'bin', 'site.js');
   // The generator that runs builds revisions that bring none of their own.
   const program = existsSync(own) ? own : join(packageRoot(), 'bin', 'site.js');
+  // What a hook says of its own repository is not of this worktree.
+  const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, ...further } = env;
   try {
     await run(process.execPath, [program, 'build', '--quiet', '--out', out], {
       cwd: project,
-      env: { ...env, NO_COLOR: '1' },
+      env: { ...further, NO_COLOR: '1' },
       maxBuffer: 64_000_000,
       signal,
     });

@@ -125,6 +125,20 @@ describe('site diff', () => {
     expect(worktrees(root)).toBe(1);
   });
 
+  it('in a hook of git, leaves what is about to be committed alone', async () => {
+    const { root } = repository(WRITES);
+    writeBuild(join(root, 'dist'), SKETCH);
+    writeFileSync(join(root, 'staged.txt'), 'new');
+    const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: root }).toString();
+    git('add', 'staged.txt');
+    vi.stubEnv('GIT_INDEX_FILE', join(root, '.git', 'index'));
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    expect(await runHere({ root }, ['diff', 'HEAD'])).toMatchObject({ code: 0, stderr: '' });
+    expect(git('diff', '--cached', '--name-only')).toBe('staged.txt\n');
+  });
+
   it('is as quiet where Ctrl+C reaches git before it', async () => {
     const { root } = repository(WRITES);
     // A terminal signals the whole group.
