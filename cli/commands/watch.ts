@@ -10,6 +10,7 @@ import { readServeSettings } from './serve-settings.ts';
 import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
+import { watchFolderProblem } from './watch/watch-folder.ts';
 import { watchOptions } from './watch/watch-options.ts';
 import { openWatchSession } from './watch/watch-session.ts';
 
@@ -22,8 +23,10 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
   if (problem !== undefined) return voiceOf(world).refuse(problem, USAGE);
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;
-  const stopped = world.stopped();
   const options = watchOptions(world);
+  const placeless = watchFolderProblem(options.cacheDir);
+  if (placeless !== undefined) return voiceOf(world).refuse(placeless);
+  const stopped = world.stopped();
   const { fallbacks, hosts } = await readServeSettings(options);
   const mounts: Mount[] = [];
   const forms = createFormsSlot(mounts, options, world);

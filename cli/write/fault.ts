@@ -20,7 +20,14 @@ export function faultDiagnostic(error: unknown, { root, disk, path }: FaultConte
   if (error.code === 'ENOSPC') return diskFull(shown, freeSpace(at, disk));
   if (error.code === 'EDQUOT')
     return fault('disk-full', `The disk quota is used up: ${shown} could not be written`);
-  return fault('cannot-write', `Cannot write ${shown}: ${writeReason(error)}`, remedyOf(error));
+  const isBeside = at.endsWith('.stage') && isSystemError(error, 'EACCES', 'EPERM', 'EROFS');
+  const beside = isBeside ? besideRemedy(at) : undefined;
+  return fault('cannot-write', `Cannot write ${shown}: ${writeReason(error)}`, beside ?? remedyOf(error));
+}
+
+/** The output itself may well be writable, as the volume of a container is. */
+function besideRemedy(work: string): string {
+  return `A build is put together beside its folder: let this user write in ${dirname(work)}, or choose with --out a folder inside one that this user may write in`;
 }
 
 /** An error without a place in a source file. */

@@ -155,12 +155,13 @@ describe('a bad output folder', () => {
       'the folder around it is read-only',
       failing('mkdirSync', 'EROFS', /dist\.stage$/),
       'dist.stage: the file system is read-only',
+      { notes: [{ text: expect.stringMatching(/^A build is put together beside its folder: .+--out/) }] },
     ],
-    ['it is read-only', failing('accessSync', 'EACCES', /dist$/), 'dist: permission denied'],
-  ])('is refused when %s', async (_name, disk, text) => {
+    ['it is read-only', failing('accessSync', 'EACCES', /dist$/), 'dist: permission denied', {}],
+  ])('is refused when %s', async (_name, disk, text, notes) => {
     await write([LATEST]);
     expect((await open({ disk })).diagnostics).toEqual([
-      { severity: 'error', code: 'cannot-write', text: `Cannot write ${text}` },
+      { severity: 'error', code: 'cannot-write', text: `Cannot write ${text}`, ...notes },
     ]);
     expectUntouched(treeFor([LATEST]));
   });

@@ -1,12 +1,27 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { processExists } from '../../system/process-mark.ts';
+import { isSystemError, writeReason } from '../../system/system-error.ts';
 import { tolerate } from '../../system/tolerate.ts';
 
 /** The folder of this process's watched build: two processes that watch one project do not write into one tree. */
 export function watchFolder(cacheDir: string): string {
   return join(cacheDir, 'watch', String(process.pid));
+}
+
+/** Why the watched build has no place, in a sentence, where it will not have one by itself, as on a disk that is full. */
+export function watchFolderProblem(cacheDir: string): string | undefined {
+  const folder = dirname(watchFolder(cacheDir));
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    if (!isSystemError(error, 'EACCES', 'EEXIST', 'ELOOP', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'))
+      return undefined;
+    return `The watched site is kept in the cache folder, and ${error.path ?? folder} cannot be written (${writeReason(error)}): set SITE_CACHE to a folder that can be written.`;
+  }
 }
 
 /**

@@ -388,6 +388,16 @@ describe('watching', { timeout: 120_000 }, () => {
     expect(treeOf(join(site.root, 'node_modules')).size).toBe(0);
   });
 
+  it('names the variable of the cache folder where it cannot be written', async () => {
+    const site = miniSite({ cache: 'a file where a folder should be' });
+    const cache = join(site.root, 'cache');
+    expect(await runHere(site, ['watch', '--port', '0'], { SITE_CACHE: cache })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The watched site is kept in the cache folder, and ${join(cache, 'watch')} cannot be written (a file stands where a folder is needed): set SITE_CACHE to a folder that can be written.\n`,
+    });
+  });
+
   it('opens the browser when asked', async () => {
     const bin = miniSite({ 'bin/xdg-open': OPENER });
     chmodSync(join(bin.root, 'bin/xdg-open'), 0o755);
