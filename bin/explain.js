@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const VERBS = {
   open: 'read',
@@ -24,6 +24,8 @@ const REASONS = {
 /** In a sentence, what the machine did to this program; undefined for a bug, whose stack is of use. */
 export function explain(error, { root, programs }) {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof EvalError)
+    return 'A package of the generator makes code of text, which Node was told to refuse: leave "--disallow-code-generation-from-strings" out of NODE_OPTIONS.';
   if (/^(ERR_)?MODULE_NOT_FOUND$/.test(error.code)) {
     const [, name] = /^Cannot find (?:package|module) '([^'./][^']*)'/.exec(error.message) ?? [];
     // Node also says so of a package that is there, when it could not open one file more.
@@ -46,5 +48,9 @@ export function explain(error, { root, programs }) {
       ? `Cannot write a file: ${REASONS[error.code]}.`
       : undefined;
   const reason = REASONS[error.code] ?? `${error.syscall} failed (${error.code})`;
-  return `Cannot ${VERBS[error.syscall] ?? 'use'} ${error.path}: ${reason}.`;
+  const sentence = `Cannot ${VERBS[error.syscall] ?? 'use'} ${error.path}: ${reason}.`;
+  const isForbidden = /^(?:EACCES|EPERM|EROFS)$/.test(error.code);
+  return isForbidden && `${error.path}/`.startsWith(`${dirname(programs)}/`)
+    ? `${sentence} The program is compiled there once, for all who may read it: run "site --version" as a user who may write there.`
+    : sentence;
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -50,12 +51,12 @@ afterAll(() => {
 });
 
 /** Runs a command line to its end, with pages made on two threads. */
-function run(command: readonly string[], cwd: string): Promise<Run> {
+function run(command: readonly string[], cwd: string, user: { readonly uid?: number } = {}): Promise<Run> {
   const [program = '', ...args] = command;
   const fixed = { NODE_ENV: 'production', SOURCE_DATE_EPOCH: FIXED_TIME, NO_COLOR: '1', SITE_WORKERS: '2' };
   const env = { ...process.env, ...fixed };
   return new Promise((resolve) => {
-    const child = execFile(program, args, { cwd, env }, (_error, stdout, stderr) => {
+    const child = execFile(program, args, { cwd, env, ...user }, (_error, stdout, stderr) => {
       resolve({ code: child.exitCode, stdout, stderr });
     });
   });
@@ -249,6 +250,32 @@ describe('the launcher', () => {
     renameSync(join(copy, 'aside'), join(copy, 'node_modules'));
     expect(code).toBe(1);
     expect(stderr).toBe(`A package of the generator is missing: run "npm ci" in ${copy}.\n`);
+  });
+
+  it('says in one sentence who must have compiled it, where its user may not', async () => {
+    const { site, root } = smallProgram();
+    chmodSync(root, 0o755);
+    chmodSync(join(root, 'node_modules'), 0o555);
+    // Root may write everywhere.
+    const user = process.getuid?.() === 0 ? { uid: 65534 } : {};
+    const { code, stderr } = await run([process.execPath, site], '/', user);
+    chmodSync(join(root, 'node_modules'), 0o755);
+    const folder = join(root, 'node_modules', '.cache');
+    expect(stderr.replace(folder, 'FOLDER').replace('/site-program', '')).toBe(
+      'Cannot create FOLDER: permission denied. The program is compiled there once, for all who may read it: run "site --version" as a user who may write there.\n',
+    );
+    expect(code).toBe(1);
+  });
+
+  it('says in one sentence which option of Node a package cannot do with', async () => {
+    const { site, root } = smallProgram();
+    writeFileSync(join(root, 'cli', 'other.ts'), "export const text = new Function('return 1')();\n");
+    const node = [process.execPath, '--disallow-code-generation-from-strings'];
+    const { code, stderr } = await run([...node, site], tmpdir());
+    expect(stderr).toMatch(
+      /^A package .+ leave "--disallow-code-generation-from-strings" out of NODE_OPTIONS\.\n$/,
+    );
+    expect(code).toBe(1);
   });
 
   it('says in one sentence that the system allows too few open files', async () => {
