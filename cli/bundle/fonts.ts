@@ -13,6 +13,7 @@ import type { FontCutter } from './font-cutter.ts';
 import { createFontCutter } from './font-cutter.ts';
 import type { FontChoice } from './font-list.ts';
 import { parseFontList } from './font-list.ts';
+import { pointerProblem } from './lfs-pointer.ts';
 import { readOptional } from './optional-file.ts';
 
 /** The project's fonts, cut to what its languages need. */
@@ -87,6 +88,8 @@ async function cutFont(
   const file = `assets/fonts/${choice.file}`;
   const bytes = await readFile(join(root, file)).catch(() => undefined);
   if (bytes === undefined) return failure('missing-font', `There is no readable font ${file}`, choice);
+  const pointer = pointerProblem(file, bytes);
+  if (pointer !== undefined) return failed(pointer);
   const key = hashParts(
     'font',
     packageVersion('subset-font'),

@@ -14,6 +14,7 @@ import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { displayFont } from './fonts.ts';
+import { pointerProblem } from './lfs-pointer.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
 
 /** Files that are copied to the root of the site, and the icons made from them. */
@@ -53,9 +54,10 @@ export async function bundleStatics(
     }),
     FILES_AT_ONCE,
   );
-  const unsafe = files.flatMap(({ file, content }) =>
-    isSvg(file) ? (svgProblem(`${FOLDER}/${file}`, Buffer.from(content)) ?? []) : [],
-  );
+  const unsafe = files.flatMap(({ file, content }) => {
+    const [path, bytes] = [`${FOLDER}/${file}`, Buffer.from(content)];
+    return pointerProblem(path, bytes) ?? (isSvg(file) ? svgProblem(path, bytes) : undefined) ?? [];
+  });
   const icons = await makeIcons(cache, files, taken);
   const { name } = config.organization;
   const wordmarks = await drawWordmarks(cache, { name, font: await displayFont(config), statics: files });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileAsset } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
@@ -13,6 +13,7 @@ import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetUrl } from './asset-name.ts';
+import { LONGEST_POINTER, pointerProblem } from './lfs-pointer.ts';
 import { uniqueName } from './picture-plan.ts';
 
 /** Bytes. Larger ones belong where visitors get them in pieces, and hosts of code refuse them. */
@@ -69,7 +70,10 @@ async function surveyFile(file: string, { root, dev }: AssetConfig['options']): 
   try {
     const { size } = await stat(join(root, file));
     if (size > MOST_BYTES) return { value: asset('', size), diagnostics: [tooLarge(file, size, type)] };
-    return { value: asset(await hashOf(join(root, file)), size), diagnostics: [] };
+    const pointer =
+      size > LONGEST_POINTER ? undefined : pointerProblem(file, await readFile(join(root, file)));
+    const hash = await hashOf(join(root, file));
+    return { value: asset(hash, size), diagnostics: pointer === undefined ? [] : [pointer] };
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'EACCES', 'EPERM')) throw error;
     const text = 'This file cannot be read: check its permissions';

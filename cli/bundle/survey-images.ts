@@ -11,6 +11,7 @@ import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { dominantColour } from './dominant-colour.ts';
+import { pointerProblem } from './lfs-pointer.ts';
 import type { PictureOptions } from './picture-plan.ts';
 import { planVariants, svgUrl } from './picture-plan.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
@@ -101,7 +102,8 @@ function pictureOf(image: FoundImage, options: PictureOptions): Picture {
 
 async function readBytes(path: string): Promise<Uint8Array | Diagnostic> {
   try {
-    return await readFile(path);
+    const bytes = await readFile(path);
+    return pointerProblem('', bytes) ?? bytes;
   } catch (error) {
     if (isSystemError(error, 'ENOENT')) return errorOf('missing-image', 'This image does not exist');
     if (isSystemError(error, 'EACCES', 'EPERM'))

@@ -142,6 +142,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'image-outside':
     'A picture is outside of the project’s pictures. Put it in assets/images, or beside the document.',
   'image-too-large': 'A picture has more pixels than a build can take. Make it smaller.',
+  'lfs-pointer': 'git holds a file elsewhere (Git LFS), and it was not fetched. Run "git lfs pull".',
   'missing-alt':
     'A picture has no words for people who do not see it. Say what it shows, or mark it {.decorative}.',
   'missing-image': 'A picture does not exist. Correct its name and its folder, or put the picture there.',
