@@ -6,6 +6,7 @@ import type { TerminalAbilities } from '../report/terminal.ts';
 import { terminalAbilities } from '../report/terminal.ts';
 import type { Credentials } from '../s3/signature.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
+import { tolerate } from '../system/tolerate.ts';
 
 /** Variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -75,10 +76,15 @@ export function formsEnvironment(env: Environment): FormsEnvironment {
     mailTo: env.SITE_MAIL_TO,
   };
   return {
-    stateHome: isAbsolute(state) ? state : join(env.HOME || homedir(), '.local', 'state'),
+    stateHome: isAbsolute(state) ? state : join(env.HOME || homeOf(), '.local', 'state'),
     ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined && value !== '')),
     proxies: (env.SITE_PROXIES ?? '').split(',').flatMap((part) => part.trim() || []),
   };
+}
+
+/** A user of a number alone, as in a container, has no home: what cannot be kept at the root names its variable. */
+function homeOf(): string {
+  return tolerate(homedir) ?? '/';
 }
 
 /** Keys of object storage as the environment gives them, or the names of those that are missing. Empty is missing. */
