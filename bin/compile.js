@@ -44,6 +44,7 @@ export async function compile(target, root) {
   const cli = join(root, 'cli');
   const stage = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(stage, { recursive: true });
   // esbuild is a program of its own, and inherits what is in the environment when it starts.
   const keys = Object.entries(process.env).filter(([name]) => /^AWS_(?:ACCESS|SECRET|SESSION)/.test(name));
   for (const [name] of keys) delete process.env[name];

@@ -252,20 +252,23 @@ describe('the launcher', () => {
     expect(stderr).toBe(`A package of the generator is missing: run "npm ci" in ${copy}.\n`);
   });
 
-  it('says in one sentence who must have compiled it, where its user may not', async () => {
-    const { site, root } = smallProgram();
-    chmodSync(root, 0o755);
-    chmodSync(join(root, 'node_modules'), 0o555);
-    // Root may write everywhere.
-    const user = process.getuid?.() === 0 ? { uid: 65534 } : {};
-    const { code, stderr } = await run([process.execPath, site], '/', user);
-    chmodSync(join(root, 'node_modules'), 0o755);
-    const folder = join(root, 'node_modules', '.cache');
-    expect(stderr.replace(folder, 'FOLDER').replace('/site-program', '')).toBe(
-      'Cannot create FOLDER: permission denied. The program is compiled there once, for all who may read it: run "site --version" as a user who may write there.\n',
-    );
-    expect(code).toBe(1);
-  });
+  it.each(['node_modules', 'node_modules/.cache/site-program'])(
+    'says in one sentence who must have compiled it, where its user may not write %s',
+    async (folder) => {
+      const { site, root } = smallProgram();
+      mkdirSync(join(root, folder), { recursive: true });
+      chmodSync(root, 0o755);
+      chmodSync(join(root, folder), 0o555);
+      // Root may write everywhere.
+      const user = process.getuid?.() === 0 ? { uid: 65534 } : {};
+      const { code, stderr } = await run([process.execPath, site], '/', user);
+      chmodSync(join(root, folder), 0o755);
+      expect(stderr.replace(/^Cannot create \S+\/node_modules\/\.cache\S*: /, '')).toBe(
+        'permission denied. The program is compiled there once, for all who may read it: run "site --version" as a user who may write there.\n',
+      );
+      expect(code).toBe(1);
+    },
+  );
 
   it('says in one sentence which option of Node a package cannot do with', async () => {
     const { site, root } = smallProgram();

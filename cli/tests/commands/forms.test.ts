@@ -100,6 +100,8 @@ describe('site forms', () => {
   it.runIf(process.getuid?.() === 0)('names its variable to a user without a home', () => {
     const { root } = miniSite();
     chmodSync(root, 0o755);
+    // Compiled by one who may.
+    spawnSync(process.execPath, [join(GENERATOR, 'bin', 'site.js'), '--version']);
     const { status, stderr } = spawnSync(process.execPath, [join(GENERATOR, 'bin', 'site.js'), 'forms'], {
       cwd: root,
       env: { PATH: process.env.PATH },
