@@ -1,14 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { formsCommand } from '../../commands/forms.ts';
 import { startSmtp } from '../forms/fake-smtp.ts';
 import { MESSAGE, SAME_ORIGIN } from '../forms/sample-posts.ts';
-import { GENERATOR, miniSite } from '../mini-site.ts';
+import { miniSite } from '../mini-site.ts';
 import { testWorld } from '../test-world.ts';
 
 const FLAGS = { port: '0', host: '127.0.0.1' };
@@ -94,23 +84,6 @@ describe('site forms', () => {
     session.stop();
     expect(await session.code).toBe(0);
     await expect(fetch(`${url}/health`)).rejects.toThrow();
-  });
-
-  // Only root may become a user whom the machine does not know.
-  it.runIf(process.getuid?.() === 0)('names its variable to a user without a home', () => {
-    const { root } = miniSite();
-    chmodSync(root, 0o755);
-    // Compiled by one who may.
-    spawnSync(process.execPath, [join(GENERATOR, 'bin', 'site.js'), '--version']);
-    const { status, stderr } = spawnSync(process.execPath, [join(GENERATOR, 'bin', 'site.js'), 'forms'], {
-      cwd: root,
-      env: { PATH: process.env.PATH },
-      uid: 54_321,
-      encoding: 'utf8',
-    });
-    expect(stderr).toMatch(/^✘ \[ERROR\] The leads cannot be kept in \/\.local\/state\/site\/essai\//);
-    expect(stderr).toContain('SITE_STORE names the file');
-    expect(status).toBe(1);
   });
 
   it('follows XDG_STATE_HOME, SITE_STORE, SMTP_URL and the addresses', async () => {
