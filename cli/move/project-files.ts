@@ -1,5 +1,6 @@
+import type { Stats } from 'node:fs';
 import { readdirSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { RawText } from '../read/raw-text.ts';
 import { readRawText } from '../read/raw-text.ts';
 import { tolerate } from '../system/tolerate.ts';
@@ -24,17 +25,20 @@ export function codeTexts(root: string): readonly RawText[] {
     .map((file) => readRawText(root, file));
 }
 
-function isFile(path: string): boolean {
-  return tolerate(() => statSync(path).isFile()) === true;
+function filesIn(root: string, folder: string): readonly string[] {
+  return statOf(join(root, folder))?.isDirectory() === true ? filesBelow(root, folder).sort() : [];
 }
 
-function filesIn(root: string, folder: string): readonly string[] {
-  if (statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  // Entries, not names: those are looked for through links to folders as well, which lead anywhere.
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() || (entry.isSymbolicLink() && isFile(join(entry.parentPath, entry.name))),
-    )
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-    .sort();
+/** Folder by folder: all at once, Node 24 would look through links to folders, which lead anywhere. */
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesBelow(root, file);
+    return entry.isFile() || statOf(join(root, file))?.isFile() === true ? [file] : [];
+  });
+}
+
+/** Through a link; undefined where it leads nowhere, or in a circle. */
+function statOf(path: string): Stats | undefined {
+  return tolerate(() => statSync(path));
 }
