@@ -30,7 +30,8 @@ export function ProjectCard({
   const kind = data.kinds[String(project.fields.kind)]?.label[locale];
   const { client } = project.sections;
   return (
-    <article className="linked project-card">
+    // A class, not ":only-child": a browser knows of no last child until it has read the end of the list.
+    <article className={detail === 'alone' ? 'linked project-card only-card' : 'linked project-card'}>
       <Heading>
         <a href={project.path}>
           <WholeWords text={project.title} />
