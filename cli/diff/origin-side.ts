@@ -1,5 +1,6 @@
 import { Refusal } from '../publish/refusal.ts';
 import { filePath, pageFile } from '../shared/path.ts';
+import { isText, stringsOf } from '../shared/record.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Side } from './side.ts';
 
@@ -22,18 +23,14 @@ export async function originSide(origin: URL, signal: AbortSignal): Promise<Side
   return {
     name,
     id,
-    pages: new Set(prerendered.filter(isText)),
+    pages: new Set(stringsOf(prerendered)),
     redirects: redirects.filter((one) => isText(one?.from) && isText(one.to)),
-    gone: gone.filter(isText),
+    gone: stringsOf(gone),
     rules: undefined,
     files: undefined,
     place: { origin: name },
     read,
   };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }
 
 async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, rmdirSync, unlinkSync } from 'node:fs';
+import { existsSync, readFileSync, rmdirSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
 import { parentFolders } from '../shared/path.ts';
-import { isRecord } from '../shared/record.ts';
+import { isRecord, isText } from '../shared/record.ts';
+import { isLink } from '../system/is-link.ts';
 import { placeFile } from '../system/place-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { FileChange, NotedChange } from './changes.ts';
@@ -59,10 +60,6 @@ function isChange(value: unknown): value is NotedChange {
   return [value.to, value.text].every((one) => one === undefined || isText(one));
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
 /** Whether a change stays among the texts that moves change: a journal may come with a project, as any file may. */
 function isOfTexts(root: string, { file, to = file }: NotedChange): boolean {
   return [file, to].every(
@@ -76,10 +73,6 @@ function isOfTexts(root: string, { file, to = file }: NotedChange): boolean {
 }
 
 const TEXTS = /^(?:(?:content|locales)\/.|site\.config\.ts$)/;
-
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-}
 
 /**
  * Does what a journal says, from wherever it was left: what is new is written, every file of it, before what is old is

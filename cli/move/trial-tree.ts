@@ -1,4 +1,4 @@
-import { cpSync, existsSync, lstatSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
@@ -7,6 +7,7 @@ import { addressesOf } from '../resolve/addresses.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Addresses } from '../shared/address.ts';
 import { withoutQuery } from '../shared/path.ts';
+import { isLink } from '../system/is-link.ts';
 import type { Config, Diagnostic, Site, Sources } from '../types.ts';
 import type { FileChange } from './changes.ts';
 import { finishJournal, openJournal } from './journal.ts';
@@ -63,10 +64,6 @@ function copyTexts(from: string, to: string): void {
   const isText = (source: string): boolean =>
     existsSync(source) && (source === from || !isLink(source) || statSync(source).isFile());
   cpSync(from, to, { recursive: true, dereference: true, filter: isText });
-}
-
-function isLink(path: string): boolean {
-  return lstatSync(path).isSymbolicLink();
 }
 
 /** The configuration as its file will say it. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeaderRule } from '../shared/policy.ts';
-import { isRecord } from '../shared/record.ts';
+import { isRecord, isText } from '../shared/record.ts';
 import type { Build } from './table.ts';
 
 /** What an output folder says of its build. */
@@ -51,10 +51,6 @@ function isRedirect(value: unknown): value is Build['redirects'][number] {
 function isRule(value: unknown): value is HeaderRule {
   if (!isRecord(value) || !isText(value.path) || !isRecord(value.headers)) return false;
   return Object.values(value.headers).every(isText);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }
 
 /** Regular files below a folder, relative to it. Links are not followed, and names that begin with a dot are left out. */

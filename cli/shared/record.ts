@@ -7,3 +7,8 @@ export function stringsOf(value: unknown): readonly string[] {
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Whether a value that comes from outside is text. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -1,12 +1,11 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import type { Run } from '../mini-site.ts';
 import { GENERATOR, runSite } from '../mini-site.ts';
 import type { Tree } from '../trees.ts';
 import { isSameTree, tornIn, treeOf } from '../trees.ts';
-import { makeQuickFolder } from '../write/fixtures/processes.ts';
+import { bundleProcess, makeQuickFolder } from '../write/fixtures/processes.ts';
 import type { FaultNote, FaultOrder } from './injector.ts';
 
 /** What happens to a build, and at which of its calls of the file system. */
@@ -41,7 +40,7 @@ type Runner = (root: string, args: readonly string[]) => Promise<Run>;
  */
 export async function prepareTrials(run: Runner = runSite): Promise<Trials> {
   const folder = makeQuickFolder('faults');
-  const injector = await bundleInjector(folder);
+  const injector = await bundleProcess('faults/injector.ts', folder);
   const base = join(folder, 'base');
   cpSync(join(GENERATOR, 'cli', 'tests', 'sites', 'base'), base, { recursive: true });
   writeFileSync(join(base, 'assets/static/favicon.svg'), SYMBOL);
@@ -152,18 +151,4 @@ function wrongNext(run: Run, found: Tree | undefined, after: Tree | undefined): 
   if (after === undefined) return /^\s+at /m.test(run.stderr) ? `then a stack: ${run.stderr}` : undefined;
   if (found === undefined) return `then a failure: ${run.stderr}`;
   return isSameTree(found, after) ? undefined : 'then other bytes';
-}
-
-/** Bundles the injector, since Node 20 runs no TypeScript; gives its path. */
-async function bundleInjector(folder: string): Promise<string> {
-  const outfile = join(folder, 'injector.mjs');
-  await build({
-    entryPoints: [join(GENERATOR, 'cli', 'tests', 'faults', 'injector.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-  });
-  return outfile;
 }
