@@ -13,7 +13,7 @@ import type { Config, Page, Result, Site } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetConfig } from './asset-config.ts';
 import type { Begun } from './begin.ts';
-import type { CompiledModule } from './compile-project.ts';
+import type { CompiledModule } from './compiled-module.ts';
 import type { Code } from './finish-code.ts';
 import { finishCode } from './finish-code.ts';
 import type { FontSource } from './fonts.ts';
@@ -66,10 +66,10 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const { redirects, messages } = site;
   const paths = memo.map(site.pages, pathOf);
   const metas = memo(metasOf, memo.map(site.pages, metaOrPage));
-  const templatesHash = input.templates.hash;
+  const versions = versionsOf(registry, input.templates.hash, memo);
   return memo(
     assembleAssets,
-    { config, paths, metas, redirects, messages, images, files, registry, cache, templatesHash, begun, memo },
+    { config, paths, metas, redirects, messages, images, files, registry, versions, cache, begun, memo },
     site.routedFrom,
     state,
   );
@@ -93,8 +93,26 @@ interface AssetInput extends Pick<BundleInput, 'images' | 'files' | 'registry' |
   readonly metas: () => readonly PageMeta[];
   readonly redirects: Site['redirects'];
   readonly messages: Site['messages'];
-  /** Hash of the compiled templates: what the registry's pure functions made before is not made again. */
-  readonly templatesHash: string;
+  readonly versions: Versions;
+}
+
+/** What the code behind the registry's pure functions is known by: what they made before is not made again. */
+type Versions = Readonly<Record<'generatedStyles' | 'openGraph', string>>;
+
+/** Tells functions by the hash of the templates with which this process met them: while they are the same, so is their code. */
+function versionsOf(registry: BundleInput['registry'], templatesHash: string, memo: Memo): Versions {
+  const met = memo.map([registry.generatedStyles, registry.openGraph], createVersion);
+  const [generatedStyles, openGraph] = met.map((version) => (version.hash ??= templatesHash));
+  return { generatedStyles: generatedStyles ?? templatesHash, openGraph: openGraph ?? templatesHash };
+}
+
+/** A class, so that none is taken for another. */
+class Version {
+  hash: string | undefined;
+}
+
+function createVersion(_hook: unknown): Version {
+  return new Version();
 }
 
 async function assembleAssets(
@@ -102,10 +120,14 @@ async function assembleAssets(
   routedFrom: string | undefined,
   _state: symbol,
 ): Promise<Result<Assets>> {
-  const { config, cache, registry, memo, metas, messages, templatesHash, begun } = input;
+  const { config, cache, registry, versions, memo, metas, messages, begun } = input;
   const surveying = surveyImages(config, cache, input.images);
   const generate = (): Promise<Result<Rules>> =>
-    memo(generatedRules, metas(), messages, registry, { cache, templatesHash, memo });
+    memo(generatedRules, metas(), messages, registry.generatedStyles, {
+      cache,
+      version: versions.generatedStyles,
+      memo,
+    });
   // What pages say of themselves is the same while they are routed from the same, and need not even be parsed.
   const generating =
     routedFrom === undefined ? generate() : cache.json(hashParts('rules', routedFrom), generate);
@@ -164,7 +186,7 @@ async function openGraph({
   config,
   cache,
   registry,
-  templatesHash,
+  versions,
   metas,
   memo,
   begun,
@@ -173,7 +195,7 @@ async function openGraph({
   const drawing = {
     pages: pictured.openGraphImages ? metas() : [],
     card: registry.openGraph,
-    cardVersion: templatesHash,
+    cardVersion: versions.openGraph,
   };
   const font = sameFont(await displayFont(config), memo);
   try {

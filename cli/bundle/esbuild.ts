@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { BuildFailure, BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, ImportKind, Metafile, OutputFile, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import { arePackagesLinked, installedPackages, packageRoot } from '../system/package-root.ts';
@@ -21,6 +21,8 @@ export interface BundleTask {
   readonly pluginKey: string;
   /** Absolute files and folders: when nothing in them changed, the result is the same. */
   readonly inputs: readonly string[];
+  /** Whether somebody wants to know what imports what. @default false */
+  readonly wantsImports?: boolean;
 }
 
 /** A file that esbuild made. */
@@ -38,39 +40,57 @@ export interface BundledFile {
 /** What esbuild returns when it is asked not to write, and for its metafile. */
 type Built = { readonly outputFiles: readonly OutputFile[]; readonly metafile: Metafile };
 
-/** What came of a run; no files when there are errors. */
+/** What came of a run, as the cache keeps it; no files when there are errors. */
 interface Bundled extends Result<readonly BundledFile[] | undefined> {
   /** Every file that was used, relative to the root; of a package elsewhere, another name. */
   readonly inputs: readonly string[];
-}
-
-/** What came of a run, as the cache keeps it. */
-interface EsbuildRun extends Bundled {
-  /** Whether the cache key says all that the result depends on. */
+  /** By input, where they are wanted. */
+  readonly imports?: Readonly<Record<string, ModuleImports>>;
+  /** Whether the task's inputs, as they are hashed here, say all that the result depends on. */
   readonly proven: boolean;
 }
 
+/** What a module imports beside what stays outside. */
+export interface ModuleImports {
+  /** Whether it is a module of CommonJS. */
+  readonly isCommon: boolean;
+  readonly imports: readonly ModuleImport[];
+}
+
+export interface ModuleImport {
+  /** As the module says it. */
+  readonly specifier: string;
+  /** Name of the input that it leads to. */
+  readonly input: string;
+  readonly kind: ImportKind;
+}
+
 /** Runs esbuild, unless it ran before with the same inputs. No files when there are errors. */
-export async function runEsbuild(cache: Cache, task: BundleTask): Promise<Bundled> {
+export async function runEsbuild(
+  cache: Cache,
+  task: BundleTask,
+): Promise<Bundled & { readonly isCurrent: () => boolean }> {
   const packages = installedPackages(packageRoot());
   // What it says of imports and side effects counts, and esbuild does not name it among its inputs.
   const watched = [...task.inputs, join(task.root, 'package.json')];
   const inputs = hashTree(task.root, watched);
+  const isCurrent = ({ proven }: Bundled): boolean =>
+    proven && packages !== undefined && hashTree(task.root, watched) === inputs;
   const key = hashParts('esbuild', packages ?? '', JSON.stringify(task.options), task.pluginKey, inputs);
-  const run = await cache.json(
-    key,
-    () => build(task),
-    // A file edited meanwhile may have been read after the edit: the result is not what the key says.
-    (result) => result.proven && packages !== undefined && hashTree(task.root, watched) === inputs,
-  );
-  return { value: run.value, diagnostics: run.diagnostics, inputs: run.inputs };
+  // A file edited meanwhile may have been read after the edit: the result is not what the key says.
+  const run = await cache.json(key, () => build(task), isCurrent);
+  return { ...run, isCurrent: () => isCurrent(run) };
 }
 
-async function build(task: BundleTask): Promise<EsbuildRun> {
-  // Required here: a build that finds everything in the cache never loads it, and an import would read its file twice.
-  const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
-  const options = {
-    absWorkingDir: task.root,
+/** Loads esbuild: a build that finds everything in the cache never does, and an import would read its file twice. */
+export function loadEsbuild(): typeof import('esbuild') {
+  return createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
+}
+
+/** Options of every run for a project with this absolute root. */
+export function commonOptions(root: string) {
+  return {
+    absWorkingDir: root,
     bundle: true,
     logLevel: 'silent',
     legalComments: 'none',
@@ -78,6 +98,12 @@ async function build(task: BundleTask): Promise<EsbuildRun> {
     tsconfigRaw: '{}',
     // Names of chunks depend on paths, which must be those of an install without links.
     preserveSymlinks: arePackagesLinked(),
+  } as const satisfies BuildOptions;
+}
+
+async function build(task: BundleTask): Promise<Bundled> {
+  const options = {
+    ...commonOptions(task.root),
     ...task.options,
     // Said whole, a path with a "*" would be a pattern.
     entryPoints: task.options.entryPoints.map((entry) => `./${relative(task.root, entry)}`),
@@ -86,12 +112,13 @@ async function build(task: BundleTask): Promise<EsbuildRun> {
     metafile: true,
   } as const satisfies BuildOptions;
   try {
-    const result = await esbuild.build(options);
+    const result = await loadEsbuild().build(options);
     const diagnostics = messageDiagnostics(result.warnings, 'warning', task.kind);
     return {
       value: bundledFiles(result, task),
       diagnostics,
       inputs: Object.keys(result.metafile.inputs),
+      ...(task.wantsImports === true ? { imports: importsOf(result.metafile) } : {}),
       proven: isProven(result.metafile, task),
     };
   } catch (error) {
@@ -102,6 +129,24 @@ async function build(task: BundleTask): Promise<EsbuildRun> {
     ];
     return { value: undefined, diagnostics, inputs: [], proven: false };
   }
+}
+
+function importsOf({ inputs }: Metafile): NonNullable<Bundled['imports']> {
+  const entries = Object.entries(inputs).map(([name, { format, imports }]) => {
+    const inside = imports.filter(({ external }) => external !== true);
+    return [
+      name,
+      {
+        isCommon: format === 'cjs',
+        imports: inside.map(({ path, original, kind }) => ({
+          specifier: original ?? path,
+          input: path,
+          kind,
+        })),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function bundledFiles(result: Built, { root, options }: BundleTask): readonly BundledFile[] {
@@ -144,6 +189,6 @@ function isVirtual(input: string): boolean {
   return /^[a-z-]{2,}:/.test(input) || input === '<stdin>';
 }
 
-function isBuildFailure(error: unknown): error is BuildFailure {
+export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && 'warnings' in error;
 }

@@ -15,8 +15,8 @@ export type Rules = Required<Pick<GeneratedStyles, 'css' | 'byTemplate'>>;
 /** What rules are made with. */
 export interface RuleTools {
   readonly cache: Cache;
-  /** Hash of the compiled templates. */
-  readonly templatesHash: string;
+  /** Hash of the code behind the function, so that rules that were made before are not made again. */
+  readonly version: string;
   readonly memo: Memo;
 }
 
@@ -24,12 +24,12 @@ export interface RuleTools {
 export async function generatedRules(
   metas: readonly PageMeta[],
   messages: Site['messages'],
-  registry: Pick<Registry, 'generatedStyles'>,
-  { cache, templatesHash, memo }: RuleTools,
+  generatedStyles: Registry['generatedStyles'],
+  { cache, version, memo }: RuleTools,
 ): Promise<Result<Rules>> {
   const generate = (): Result<Rules> => {
     const subject = { file: REGISTRY_FILE, doing: 'while making the stylesheet' };
-    const done = attempt(subject, () => registry.generatedStyles(metas, messages));
+    const done = attempt(subject, () => generatedStyles(metas, messages));
     if ('diagnostic' in done) return { value: { css: '', byTemplate: {} }, diagnostics: [done.diagnostic] };
     if (typeof done.value === 'string')
       return { value: { css: done.value, byTemplate: {} }, diagnostics: [] };
@@ -37,9 +37,9 @@ export async function generatedRules(
     return { value: { css, byTemplate }, diagnostics: remarks.map(remarkOf) };
   };
   // Rules that depend on no page are made sooner than found.
-  if (registry.generatedStyles.length === 0) return generate();
+  if (generatedStyles.length === 0) return generate();
   const digests = memo.map(metas, digestOf);
-  return cache.json(hashParts('generated', templatesHash, ...digests, JSON.stringify(messages)), generate);
+  return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);
 }
 
 /** A remark is a matter of taste: `--strict` does not count it. */

@@ -42,7 +42,7 @@ function original(place: Place): Place | undefined {
   };
 }
 
-const COMPILED = /\/compiled\/(?:template|config)-[0-9a-f]+\.mjs$/;
+const COMPILED = /\/compiled\/(?:template|config|module)-[0-9a-f]+\.mjs$/;
 
 function sourceMapOf(file: string): SourceMap | undefined {
   try {

@@ -7,105 +7,145 @@ import type {
   Registry,
   TemplateDefinition,
 } from '../api/registry.ts';
+import type { Memo } from '../cache/memo.ts';
+import { createMemo } from '../cache/memo.ts';
 import { given } from '../shared/given.ts';
+import type { Places } from './hook-answers.ts';
 import { ANSWERS, middlewareProblem } from './hook-answers.ts';
 import { HookFailure, runHook } from './hook-failure.ts';
 import { keysNeeded } from './keys-needed.ts';
 
 /**
  * The same registry, whose functions throw nothing but a {@link HookFailure}: where they throw, answer a promise, or
- * answer what the generator cannot use. Components stay as they are, for React calls them, inside `provide`.
+ * answer what the generator cannot use. Components stay as they are, for React calls them, inside `provide`. A function
+ * that is the same as in the last build of the process, and is told the same, is guarded by the same function.
  */
-export function guardRegistry(registry: Registry, root: string): Registry {
-  const guard: Guard = (hook, call, problem = () => undefined) => {
-    if (call === undefined) return undefined;
-    const guarded: typeof call = (...args) => {
-      const answer = runHook({ hook, root }, () => call(...args));
-      const wrong = problem(answer, ...args);
-      if (wrong !== undefined) throw new HookFailure('bad-hook-answer', `${hook} must ${wrong}`);
-      return answer;
-    };
-    // How many arguments a hook takes tells what it can depend on.
-    return Object.defineProperty(guarded, 'length', { value: call.length });
-  };
-  const required: RequiredGuard = (hook, call, problem) => guard(hook, call, problem) ?? call;
+export function guardRegistry(registry: Registry, root: string, memo: Memo = createMemo()): Registry {
+  const places = memo(placesOf, registry.templates, registry.layouts);
+  const { fenced, shared, openGraph } = registry;
   return {
     ...registry,
-    templates: mapValues(registry.templates, (template, name) => guardTemplate(template, name, guard)),
-    middleware: mapValues(registry.middleware, (call, name) =>
-      guardMiddleware(name, call, { required, registry }),
+    templates: withHooks(
+      registry.templates,
+      memo.map(memo.map(Object.entries(registry.templates), templateHooks), guardTemplate, root),
     ),
-    collections: mapValues(registry.collections, (collection, name) =>
-      guardCollection(collection, name, guard),
-    ),
-    data: mapValues(registry.data, (call, name) =>
-      required(`The schema of content/data/${name}.yaml`, call, ANSWERS.data),
-    ),
-    generatedStyles: required('"generatedStyles"', registry.generatedStyles, ANSWERS.generatedStyles),
-    provide: required('"provide"', registry.provide),
+    middleware: record(memo.map(Object.entries(registry.middleware), guardMiddleware, places, root)),
+    collections: record(memo.map(Object.entries(registry.collections), guardCollection, root)),
+    data: record(memo.map(Object.entries(registry.data), guardData, root)),
+    generatedStyles: memo(guardGeneratedStyles, registry.generatedStyles, root),
+    provide: memo(guardProvide, registry.provide, root),
     ...given({
-      fenced: registry.fenced && mapValues(registry.fenced, (block, name) => guardFenced(block, name, guard)),
-      shared: guard('"shared"', registry.shared, ANSWERS.shared),
-      openGraph: guard('"openGraph"', registry.openGraph, ANSWERS.openGraph),
+      fenced:
+        fenced &&
+        withHooks(fenced, memo.map(memo.map(Object.entries(fenced), fencedHooks), guardFenced, root)),
+      shared: shared && memo(guardShared, shared, root),
+      openGraph: openGraph && memo(guardOpenGraph, openGraph, root),
     }),
   };
+}
+
+/** Names of what a middleware may send a page to. */
+function placesOf(templates: Registry['templates'], layouts: Registry['layouts']): Places {
+  return { templates: Object.keys(templates), layouts: Object.keys(layouts) };
+}
+
+/** A part of a registry, and its name. */
+type Named<T> = readonly [name: string, part: T];
+
+function record<T>(parts: readonly Named<T>[]): Readonly<Record<string, T>> {
+  return Object.fromEntries(parts);
+}
+
+/** Parts of a registry with their functions guarded. */
+function withHooks<T, H>(
+  parts: Readonly<Record<string, T>>,
+  hooks: readonly Named<H>[],
+): Readonly<Record<string, T & H>> {
+  const hooksOf = record(hooks);
+  return record(Object.entries(parts).map(([name, part]) => [name, { ...part, ...(hooksOf[name] as H) }]));
 }
 
 type Problem<Args extends readonly unknown[]> = (answer: unknown, ...args: Args) => string | undefined;
 
-type Guard = <Args extends readonly unknown[], T>(
-  hook: string,
-  call: ((...args: Args) => T) | undefined,
-  problem?: Problem<Args>,
-) => ((...args: Args) => T) | undefined;
+/** How a function is called in messages, and what its answers must be. */
+interface Guarding<Args extends readonly unknown[]> {
+  readonly hook: string;
+  readonly root: string;
+  readonly problem?: Problem<Args>;
+}
 
-type RequiredGuard = <Args extends readonly unknown[], T>(
-  hook: string,
+function guard<Args extends readonly unknown[], T>(
   call: (...args: Args) => T,
-  problem?: Problem<Args>,
-) => (...args: Args) => T;
-
-function guardTemplate(template: TemplateDefinition, name: string, guard: Guard): TemplateDefinition {
-  const hook = (key: string): string => `"${key}" of the template "${name}"`;
-  return {
-    ...template,
-    ...given({
-      sections: guard(hook('sections'), template.sections, ANSWERS.matter),
-      lists: guard(hook('lists'), template.lists, ANSWERS.lists),
-      record: guard(hook('record'), template.record, ANSWERS.record),
-      validate: guard(hook('validate'), template.validate),
-    }),
+  { hook, root, problem = () => undefined }: Guarding<Args>,
+): (...args: Args) => T {
+  const guarded = (...args: Args): T => {
+    const answer = runHook({ hook, root }, () => call(...args));
+    const wrong = problem(answer, ...args);
+    if (wrong !== undefined) throw new HookFailure('bad-hook-answer', `${hook} must ${wrong}`);
+    return answer;
   };
+  // How many arguments a hook takes tells what it can depend on.
+  return Object.defineProperty(guarded, 'length', { value: call.length });
+}
+
+type TemplateHooks = Pick<TemplateDefinition, 'sections' | 'lists' | 'record' | 'validate'>;
+
+/** Functions of a template, apart from its component, which is edited most. */
+function templateHooks([name, template]: Named<TemplateDefinition>): Named<TemplateHooks> {
+  const { sections, lists, record: recordOf, validate } = template;
+  return [name, given({ sections, lists, record: recordOf, validate })];
+}
+
+function guardTemplate([name, hooks]: Named<TemplateHooks>, root: string): Named<TemplateHooks> {
+  const { sections, lists, record: recordOf, validate } = hooks;
+  const hook = (key: string): string => `"${key}" of the template "${name}"`;
+  const guarded = {
+    sections: sections && guard(sections, { hook: hook('sections'), root, problem: ANSWERS.matter }),
+    lists: lists && guard(lists, { hook: hook('lists'), root, problem: ANSWERS.lists }),
+    record: recordOf && guard(recordOf, { hook: hook('record'), root, problem: ANSWERS.record }),
+    validate: validate && guard(validate, { hook: hook('validate'), root }),
+  };
+  return [name, given(guarded)];
 }
 
 function guardMiddleware(
-  name: string,
-  middleware: Middleware | OptionedMiddleware,
-  { required, registry }: { readonly required: RequiredGuard; readonly registry: Registry },
-): Middleware | OptionedMiddleware {
+  [name, middleware]: Named<Middleware | OptionedMiddleware>,
+  places: Places,
+  root: string,
+): Named<Middleware | OptionedMiddleware> {
   const hook = `The middleware "${name}"`;
   const problem = (answer: unknown, page: PageMeta): string | undefined =>
-    middlewareProblem(answer, page, registry);
-  if (typeof middleware === 'function') return required(hook, middleware, problem);
-  const { options, run } = middleware;
-  return {
-    options: required(`"options" of the middleware "${name}"`, options, ANSWERS.schema),
-    run: required(hook, run, problem),
-  };
+    middlewareProblem(answer, page, places);
+  if (typeof middleware === 'function') return [name, guard(middleware, { hook, root, problem })];
+  const options = guard(middleware.options, {
+    hook: `"options" of the middleware "${name}"`,
+    root,
+    problem: ANSWERS.schema,
+  });
+  return [name, { options, run: guard(middleware.run, { hook, root, problem }) }];
 }
 
-function guardFenced(block: FencedBlock, name: string, guard: Guard): FencedBlock {
+type FencedHooks = Pick<FencedBlock, 'attributes' | 'problem'>;
+
+/** Functions of a block, apart from its component. */
+function fencedHooks([name, { attributes, problem }]: Named<FencedBlock>): Named<FencedHooks> {
+  return [name, given({ attributes, problem })];
+}
+
+function guardFenced([name, hooks]: Named<FencedHooks>, root: string): Named<FencedHooks> {
+  const { attributes, problem } = hooks;
   const hook = (part: string): string => `"${part}" of the block "${name}"`;
-  return {
-    ...block,
-    ...given({
-      attributes: guard(hook('attributes'), block.attributes, ANSWERS.schema),
-      problem: guard(hook('problem'), block.problem, ANSWERS.problem),
-    }),
+  const guarded = {
+    attributes: attributes && guard(attributes, { hook: hook('attributes'), root, problem: ANSWERS.schema }),
+    problem: problem && guard(problem, { hook: hook('problem'), root, problem: ANSWERS.problem }),
   };
+  return [name, given(guarded)];
 }
 
-function guardCollection(collection: CollectionDefinition, name: string, guard: Guard): CollectionDefinition {
+function guardCollection(
+  [name, collection]: Named<CollectionDefinition>,
+  root: string,
+): Named<CollectionDefinition> {
   const needed = keysNeeded(collection);
   const problem = (answer: unknown): string | undefined => {
     const wrong = ANSWERS.matter(answer);
@@ -113,13 +153,35 @@ function guardCollection(collection: CollectionDefinition, name: string, guard: 
     const missing = needed.find(({ key }) => !Object.hasOwn(answer as object, key));
     return missing && `have "${missing.key}", which "${missing.by}" of the collection goes by`;
   };
-  const schema = guard(`"schema" of the collection "${name}"`, collection.schema, problem);
-  return { ...collection, ...given({ schema }) };
+  const { schema } = collection;
+  if (schema === undefined) return [name, collection];
+  const hook = `"schema" of the collection "${name}"`;
+  return [name, { ...collection, schema: guard(schema, { hook, root, problem }) }];
 }
 
-function mapValues<T, U>(
-  values: Readonly<Record<string, T>>,
-  map: (value: T, name: string) => U,
-): Readonly<Record<string, U>> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
+type DataSchema = Registry['data'][string];
+
+function guardData([name, schema]: Named<DataSchema>, root: string): Named<DataSchema> {
+  const hook = `The schema of content/data/${name}.yaml`;
+  return [name, guard(schema, { hook, root, problem: ANSWERS.data })];
+}
+
+function guardGeneratedStyles(call: Registry['generatedStyles'], root: string): Registry['generatedStyles'] {
+  return guard(call, { hook: '"generatedStyles"', root, problem: ANSWERS.generatedStyles });
+}
+
+function guardProvide(call: Registry['provide'], root: string): Registry['provide'] {
+  return guard(call, { hook: '"provide"', root });
+}
+
+type Shared = NonNullable<Registry['shared']>;
+
+function guardShared(call: Shared, root: string): Shared {
+  return guard(call, { hook: '"shared"', root, problem: ANSWERS.shared });
+}
+
+type OpenGraph = NonNullable<Registry['openGraph']>;
+
+function guardOpenGraph(call: OpenGraph, root: string): OpenGraph {
+  return guard(call, { hook: '"openGraph"', root, problem: ANSWERS.openGraph });
 }

@@ -1,5 +1,4 @@
 import type { PageMeta } from '../api/page.ts';
-import type { Registry } from '../api/registry.ts';
 import { COMMON_KEYS } from '../shared/common-keys.ts';
 import { isRecord } from '../shared/record.ts';
 import { asJson } from './as-json.ts';
@@ -53,12 +52,18 @@ function areRemarks(value: unknown): boolean {
   );
 }
 
+/** Names of the templates and layouts that a registry has. */
+export interface Places {
+  readonly templates: readonly string[];
+  readonly layouts: readonly string[];
+}
+
 /** Says what is wrong with a middleware's answer for a page (behaviour 1.6). */
-export function middlewareProblem(answer: unknown, page: PageMeta, registry: Registry): string | undefined {
+export function middlewareProblem(answer: unknown, page: PageMeta, places: Places): string | undefined {
   if (!isRecord(answer)) return 'answer the page, { redirect } or { notFound: true }';
   if ('notFound' in answer)
     return answer.notFound === true ? undefined : 'say { notFound: true }, or answer the page';
-  if (!('redirect' in answer)) return pageProblem(answer, page, registry);
+  if (!('redirect' in answer)) return pageProblem(answer, page, places);
   if (typeof answer.redirect !== 'string') return 'redirect to a path or an https URL, as text';
   return answer.status === undefined || STATUSES.includes(answer.status)
     ? undefined
@@ -74,17 +79,16 @@ const TEXTS = ['title', 'description', 'template', 'layout'] as const;
 function pageProblem(
   answer: Readonly<Record<string, unknown>>,
   page: PageMeta,
-  registry: Registry,
+  { templates, layouts }: Places,
 ): string | undefined {
   const moved = PLACE.find((key) => answer[key] !== page[key]);
   if (moved !== undefined)
     return `leave the page's "${moved}" as it is; { redirect } sends visitors elsewhere`;
   const missing = TEXTS.find((key) => typeof answer[key] !== 'string');
   if (missing !== undefined) return `give the page a "${missing}"`;
-  if (!Object.hasOwn(registry.templates, String(answer.template)))
+  if (!templates.includes(String(answer.template)))
     return `name a template that exists, not "${answer.template}"`;
-  if (!Object.hasOwn(registry.layouts, String(answer.layout)))
-    return `name a layout that exists, not "${answer.layout}"`;
+  if (!layouts.includes(String(answer.layout))) return `name a layout that exists, not "${answer.layout}"`;
   return undefined;
 }
 

@@ -1,5 +1,5 @@
-import type { CompiledModule } from '../bundle/compile-project.ts';
-import { CacheUnusable, importCompiled } from '../bundle/compile-project.ts';
+import type { CompiledModule } from '../bundle/compiled-module.ts';
+import { CacheUnusable, importCompiled } from '../bundle/compiled-module.ts';
 import { frameOf } from '../hooks/frame-of.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
 import { messageOf } from '../report/stack-of.ts';

@@ -1,9 +1,13 @@
 import type { Registry } from '../api/registry.ts';
-import type { CompiledModule } from '../bundle/compile-project.ts';
+import type { KnownModules } from '../bundle/compile-apart.ts';
+import { compileApart, createKnownModules } from '../bundle/compile-apart.ts';
 import { compileConfig, compileTemplates } from '../bundle/compile-project.ts';
+import type { CompiledModule } from '../bundle/compiled-module.ts';
 import type { PackingCache } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
+import { contentRegistry } from '../hooks/content-registry.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import { readText } from '../read/tree.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
@@ -21,6 +25,8 @@ import { missingFolders } from './registry/folders.ts';
 export interface Project {
   readonly config: Config;
   readonly registry: Registry;
+  /** {@link registry} without what renders. */
+  readonly contentRegistry: ContentRegistry;
   readonly templates: CompiledModule;
 }
 
@@ -31,25 +37,28 @@ interface OpenTools {
   readonly memo?: Memo;
   /** While it is the same, configuration and templates are not looked at again. @default they are looked at */
   readonly state?: symbol;
+  /** Whether this process builds again: of templates, what has not changed is then the same from build to build. @default false */
+  readonly buildsAgain?: boolean;
 }
 
 /** Compiles and imports `site.config.ts` and `templates/registry.ts`. */
 export async function openProject(
   options: BuildOptions,
-  { cache, memo = createMemo(), state = Symbol('anew') }: OpenTools,
+  { cache, memo = createMemo(), state = Symbol('anew'), buildsAgain = false }: OpenTools,
 ): Promise<Result<Project | undefined>> {
   const { root, cacheDir } = options;
-  const { value, diagnostics } = await memo(importModules, { root, cacheDir }, cache, state);
+  const known = buildsAgain ? memo(createKnownModules, root) : undefined;
+  const { value, diagnostics } = await memo(importModules, { root, cacheDir }, cache, known, state);
   if (value === undefined) return { value: undefined, diagnostics };
   const { exported, templates, source } = value;
   const config = memo(resolveConfig, exported, source, options);
-  const checked = memo(checkRegistry, value.registry, root);
+  const checked = memo(checkRegistry, memo(sameParts, value.registry), root);
   const problems = [...diagnostics, ...config.diagnostics, ...checked.diagnostics];
   if (config.value === undefined || checked.value === undefined)
     return { value: undefined, diagnostics: problems };
-  const registry = memo(guardRegistry, checked.value, root);
+  const registry = memo(guardRegistry, checked.value, root, memo);
   return {
-    value: { config: config.value, registry, templates },
+    value: { config: config.value, registry, contentRegistry: memo(contentRegistry, registry), templates },
     diagnostics: [
       ...problems,
       ...placeholderProblem(config.value, source),
@@ -57,6 +66,11 @@ export async function openProject(
       ...missingFolders(registry, root),
     ],
   };
+}
+
+/** Memoised, it answers the last object for each part that is the same. */
+function sameParts(exported: unknown): unknown {
+  return exported;
 }
 
 /** The project's code, compiled and imported. */
@@ -73,6 +87,7 @@ interface Modules {
 async function importModules(
   { root, cacheDir }: Pick<BuildOptions, 'root' | 'cacheDir'>,
   cache: PackingCache,
+  known: KnownModules | undefined,
   _state: symbol,
 ): Promise<Result<Modules | undefined>> {
   const [configuration, templates] = await Promise.all([
@@ -83,15 +98,20 @@ async function importModules(
   if (configuration.value === undefined || templates.value === undefined)
     return { value: undefined, diagnostics: compiled };
 
-  if (mayAskOutside(configuration.value.code) || asksOutside(templates.value.code)) cache.doubt();
+  const isAsking = asksOutside(templates.value.code);
+  if (mayAskOutside(configuration.value.code) || isAsking) cache.doubt();
   const exported = await importFrom<{ readonly default?: unknown }>(configuration.value, {
     file: 'site.config.ts',
     root,
   });
-  const registry = await importFrom<{ readonly registry?: unknown }>(templates.value, {
-    file: REGISTRY_FILE,
+  const registry = await importRegistry(
+    templates.value,
+    // A module that looks outside does so again with each edit of another.
+    known && templates.from && !isAsking
+      ? await compileApart(templates.from, { root, cacheDir, cache, known })
+      : undefined,
     root,
-  });
+  );
   const source = readText(root, 'site.config.ts');
   const imported = [...compiled, ...exported.diagnostics, ...registry.diagnostics, ...source.diagnostics];
   if (exported.value === undefined || registry.value === undefined || source.value === undefined) {
@@ -104,4 +124,25 @@ async function importModules(
     templates: { ...templates.value, hash: hashWithEnvironment(templates.value) },
   };
   return { value, diagnostics: imported };
+}
+
+/** What the module of templates exports. */
+interface RegistryModule {
+  readonly registry?: unknown;
+}
+
+/** Imports templates: from the `file:` URL of modules that were compiled apart, where there is one and they can be. */
+async function importRegistry(
+  whole: CompiledModule,
+  apart: string | undefined,
+  root: string,
+): Promise<Result<RegistryModule | undefined>> {
+  if (apart !== undefined) {
+    try {
+      return { value: (await import(apart)) as RegistryModule, diagnostics: [] };
+    } catch {
+      // What is wrong, if anything is, the whole says.
+    }
+  }
+  return importFrom<RegistryModule>(whole, { file: REGISTRY_FILE, root });
 }

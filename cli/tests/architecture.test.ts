@@ -21,7 +21,11 @@ const NODE = /^node:/;
 const RULES: readonly Rule[] = [
   { folder: 'cli/shared/', from: [], packages: [] },
   { folder: 'cli/report/', from: ['cli/shared/'], packages: [NODE] },
-  { folder: 'cli/hooks/', from: ['cli/shared/', 'cli/report/'], packages: [NODE, 'zod'] },
+  {
+    folder: 'cli/hooks/',
+    from: ['cli/shared/', 'cli/report/', 'cli/cache/memo.ts'],
+    packages: [NODE, 'zod'],
+  },
   { folder: 'cli/output/', from: ['cli/shared/'], packages: [NODE, 'entities'] },
   { folder: 'cli/system/', from: [], packages: [NODE] },
   { folder: 'cli/cache/', from: ['cli/report/', 'cli/system/'], packages: [NODE] },

@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createCache } from '../cache/cache.ts';
+import type { TestProject } from '../tests/bundle/test-project.ts';
+import { testProject } from '../tests/bundle/test-project.ts';
+import { compileApart, createKnownModules } from './compile-apart.ts';
+import { compileTemplates } from './compile-project.ts';
+
+/** Compiles a project apart, again and again, as one process does; answers what its registry exports, if it can. */
+function compiler({ root, cacheDir }: TestProject): () => Promise<Record<string, unknown> | undefined> {
+  const known = createKnownModules(root);
+  const cache = createCache(cacheDir);
+  return async () => {
+    const { from, diagnostics } = await compileTemplates({ root, cacheDir, cache });
+    expect(diagnostics).toEqual([]);
+    if (from === undefined) throw new Error('no modules');
+    const url = await compileApart(from, { root, cacheDir, cache, known });
+    return url === undefined
+      ? undefined
+      : ((await import(/* @vite-ignore */ url)) as Record<string, unknown>);
+  };
+}
+
+const SITE = {
+  'templates/registry.ts':
+    "import { a } from './a.tsx';\nimport { b } from './b.tsx';\nexport const registry = { a, b };",
+  'templates/a.tsx': "import { shared } from './shared.ts';\nexport const a = () => <p>{shared()}</p>;",
+  'templates/b.tsx': 'export const b = () => <p>b</p>;',
+  'templates/shared.ts': "export const shared = (): string => 'a';",
+};
+
+type Registry = { readonly registry: Readonly<Record<'a' | 'b', unknown>> };
+
+describe('compileApart', () => {
+  it('keeps what has not changed, and imports nothing that has', async () => {
+    const project = testProject(SITE);
+    const compile = compiler(project);
+    const { registry: first } = (await compile()) as Registry;
+    const files = readdirSync(join(project.cacheDir, 'compiled')).length;
+    project.write({ 'templates/shared.ts': "export const shared = (): string => 'other';" });
+    const { registry: second } = (await compile()) as Registry;
+    expect(second.b).toBe(first.b);
+    expect(second.a).not.toBe(first.a);
+    // The registry, a, and what they share; and the whole of templates.
+    expect(readdirSync(join(project.cacheDir, 'compiled'))).toHaveLength(files + 4);
+    project.write({ 'templates/shared.ts': SITE['templates/shared.ts'] });
+    expect(((await compile()) as Registry).registry).toBe(first);
+  });
+
+  it('gives the next process the modules that this one has compiled', async () => {
+    const project = testProject(SITE);
+    const first = await compiler(project)();
+    expect((await compiler(project)())?.registry).toBe(first?.registry);
+  });
+
+  it('has modules run in their order', async () => {
+    const project = testProject({
+      'templates/registry.ts':
+        "import './z.ts';\nimport { b } from './b.ts';\nimport { a } from './a.ts';\nexport const order = [...a, ...b, ...globalThis.order];",
+      'templates/z.ts': "globalThis.order = ['z'];",
+      'templates/a.ts': "globalThis.order.push('a');\nexport const a = [] as const;",
+      'templates/b.ts': "globalThis.order.push('b');\nexport const b = [] as const;",
+    });
+    expect(await compiler(project)()).toMatchObject({ order: ['z', 'b', 'a'] });
+  });
+
+  it('takes JSON, what is imported when it is needed, and the generator’s own', async () => {
+    const project = testProject({
+      'templates/registry.ts': `
+        import sizes from './sizes.json' with { type: 'json' };
+        import { wide } from './sizes.json';
+        import { localePath } from 'site/path';
+        export { sizes, wide };
+        export * from './more.ts';
+        export const path = localePath('/a', 'en');
+        export const later = () => import('./é.ts');`,
+      'templates/sizes.json': '{ "wide": 12 }',
+      'templates/more.ts': "export type Only = string;\nexport const more: Only = 'more';",
+      'templates/é.ts': 'export const late = 1;',
+    });
+    const found = await compiler(project)();
+    expect(found).toMatchObject({ sizes: { wide: 12 }, wide: 12, path: '/en/a', more: 'more' });
+    const { later } = found as { readonly later: () => Promise<unknown> };
+    expect(await later()).toMatchObject({ late: 1 });
+  });
+
+  it.each<readonly [what: string, files: Readonly<Record<string, string>>]>([
+    [
+      'a circle',
+      {
+        'templates/registry.ts': "export { a } from './a.ts';",
+        'templates/a.ts': "import { b } from './b.ts';\nexport const a = () => b;",
+        'templates/b.ts': "import { a } from './a.ts';\nexport const b = () => a;",
+      },
+    ],
+    [
+      'CommonJS',
+      {
+        'templates/registry.ts': "import a from './a.js';\nexport { a };",
+        'templates/a.js': 'module.exports = 1;',
+      },
+    ],
+    [
+      'a package',
+      {
+        'templates/registry.ts': "export { a } from 'some-package';",
+        'node_modules/some-package/package.json': '{ "type": "module", "main": "a.js" }',
+        'node_modules/some-package/a.js': 'export const a = 1;',
+      },
+    ],
+    [
+      'a module from elsewhere, whose changes nobody notices',
+      { 'templates/registry.ts': "export { a } from '../a.ts';", 'a.ts': 'export const a = 1;' },
+    ],
+  ])('leaves %s to the whole', async (_what, files) => {
+    expect(await compiler(testProject(files))()).toBeUndefined();
+  });
+
+  it('leaves what was edited meanwhile to the next build', async () => {
+    const project = testProject(SITE);
+    const { root, cacheDir } = project;
+    const tools = { root, cacheDir, cache: createCache(cacheDir), known: createKnownModules(root) };
+    const { from } = await compileTemplates(tools);
+    if (from === undefined) throw new Error('no modules');
+    project.write({ 'templates/b.tsx': 'export const b = () => <p>other</p>;' });
+    expect(await compileApart(from, tools)).toBeUndefined();
+    expect(tools.known.size).toBe(0);
+  });
+});

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { dirname, extname, join, resolve, sep } from 'node:path';
+import type { Loader, Plugin } from 'esbuild';
+import type { Cache } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
+import { REGISTRY_FILE } from '../shared/registry-file.ts';
+import { installedPackages, packageRoot } from '../system/package-root.ts';
+import { CODE_FOLDER, CODE_OPTIONS, codePlugins, pluginKey } from './compile-options.ts';
+import type { ModuleGraph } from './compile-project.ts';
+import type { CompiledModule } from './compiled-module.ts';
+import { moduleOf, writeModules } from './compiled-module.ts';
+import type { ModuleImport } from './esbuild.ts';
+import { commonOptions, isBuildFailure, loadEsbuild } from './esbuild.ts';
+
+/** Modules that a process has compiled apart, by name: as they were last. */
+export type KnownModules = Map<string, KnownModule>;
+
+interface KnownModule {
+  readonly text: string;
+  /** `file:` URL. */
+  readonly url: string;
+}
+
+/** Where modules are compiled apart. */
+interface ApartOptions {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Absolute cache folder. */
+  readonly cacheDir: string;
+  readonly cache: Cache;
+  readonly known: KnownModules;
+}
+
+/**
+ * Compiles templates once more, each of their modules to one of its own, and answers the `file:` URL of the registry.
+ * The URL of a module is another one when it has changed, or one that it imports, and only then: who imports templates
+ * again in one process is given all others as they are, with functions that are optimized. Undefined where modules
+ * cannot be told apart, since they import each other in a circle, or packages, or CommonJS.
+ */
+export async function compileApart(graph: ModuleGraph, options: ApartOptions): Promise<string | undefined> {
+  const { root, cacheDir, known } = options;
+  const sources = sourcesInOrder(graph, root);
+  if (sources === undefined) return undefined;
+  const stale = new Map<string, Source>();
+  for (const source of sources) {
+    const isKnown = known.get(source.name)?.text === source.text;
+    if (!isKnown || source.imports.some(({ input }) => stale.has(input))) stale.set(source.name, source);
+  }
+  const codes = await Promise.all([...stale.values()].map((source) => compileOne(source, options)));
+  // What was read here must be what was compiled there: results are kept under its hash.
+  if (!graph.isCurrent()) return undefined;
+  const folder = join(cacheDir, CODE_FOLDER);
+  const made = new Map<string, CompiledModule>();
+  const urlOf = (name: string): string => (made.get(name) ?? known.get(name))?.url ?? '';
+  for (const [row, { name, imports }] of [...stale.values()].entries()) {
+    const code = codes[row];
+    if (code === undefined) return undefined;
+    const linked = imports.reduce(
+      (before, { input }) => before.replaceAll(tokenOf(input), urlOf(input)),
+      code,
+    );
+    made.set(name, moduleOf(linked, folder, 'module'));
+  }
+  writeModules([...made.values()], folder, 'module');
+  for (const [name, { text }] of stale) known.set(name, { text, url: urlOf(name) });
+  return urlOf(REGISTRY_FILE);
+}
+
+/** Makes the table of a process that has compiled nothing of this project. */
+export function createKnownModules(_root: string): KnownModules {
+  return new Map();
+}
+
+/** A module as it is now. */
+interface Source {
+  readonly name: string;
+  /** Absolute path. */
+  readonly path: string;
+  readonly loader: Loader;
+  readonly text: string;
+  readonly imports: readonly ModuleImport[];
+}
+
+/** The modules that the registry needs, each after those that it imports; undefined when some cannot be told apart. */
+function sourcesInOrder({ modules }: ModuleGraph, root: string): readonly Source[] | undefined {
+  const sources = new Map<string, Source | undefined>();
+  /** Whether a module, and all that it imports, can be compiled apart. */
+  const visit = (name: string): boolean => {
+    // A module that is not done yet imports itself, by way of others.
+    if (sources.has(name)) return sources.get(name) !== undefined;
+    sources.set(name, undefined);
+    // Of a file that is imported in two ways, esbuild names one by its attributes.
+    const path = resolve(root, name.replace(/ with \{ .* \}$/, ''));
+    const loader = LOADERS[extname(path)];
+    const module = modules[name];
+    if (module === undefined || module.isCommon || loader === undefined || !isOwn(path)) return false;
+    const { imports } = module;
+    if (!imports.every(({ kind, input }) => IMPORTS.includes(kind) && visit(input))) return false;
+    sources.delete(name);
+    sources.set(name, { name, path, loader, text: readFileSync(path, 'utf8'), imports });
+    return true;
+  };
+  return visit(REGISTRY_FILE) ? [...sources.values()].filter((source) => source !== undefined) : undefined;
+}
+
+const IMPORTS: readonly string[] = ['import-statement', 'dynamic-import'];
+
+const LOADERS: Readonly<Record<string, Loader>> = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.tsx': 'tsx',
+  '.js': 'js',
+  '.mjs': 'js',
+  '.jsx': 'jsx',
+  '.json': 'json',
+};
+
+/** Whether a file is the project's or the generator's: a package may have hundreds of modules, which nobody edits. */
+function isOwn(path: string): boolean {
+  return path.startsWith(join(packageRoot(), 'cli') + sep) || !path.includes(`${sep}node_modules${sep}`);
+}
+
+/** Compiles one module, which imports others by {@link tokenOf}. Undefined when that fails. */
+async function compileOne(
+  source: Source,
+  { root, cacheDir, cache }: ApartOptions,
+): Promise<string | undefined> {
+  const { name, path, loader, text, imports } = source;
+  const packages = installedPackages(packageRoot());
+  const key = hashParts('apart', packages ?? '', pluginKey(), name, text, JSON.stringify(imports));
+  const compile = async (): Promise<{ readonly code?: string }> => {
+    try {
+      const { outputFiles } = await loadEsbuild().build({
+        ...commonOptions(root),
+        ...CODE_OPTIONS,
+        stdin: { contents: text, sourcefile: path, resolveDir: dirname(path), loader },
+        outfile: join(cacheDir, CODE_FOLDER, 'module.mjs'),
+        plugins: [leaveApart(imports), ...codePlugins()],
+        // What is imported is code by then, JSON too.
+        supported: { 'import-attributes': false, 'import-assertions': false },
+        write: false,
+      });
+      return { code: outputFiles[0]?.text ?? '' };
+    } catch (error) {
+      if (!isBuildFailure(error)) throw error;
+      return {};
+    }
+  };
+  const isSound = ({ code }: { readonly code?: string }): boolean =>
+    code !== undefined && packages !== undefined;
+  return (await cache.json(key, compile, isSound)).code;
+}
+
+/** Leaves out of a module what it imports, under names that its code has nowhere else. */
+function leaveApart(imports: readonly ModuleImport[]): Plugin {
+  const inputs = new Map(imports.map(({ specifier, input }) => [specifier, input]));
+  return {
+    name: 'leave-apart',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, ({ path }) => {
+        const input = inputs.get(path);
+        return input === undefined ? undefined : { path: tokenOf(input), external: true };
+      });
+    },
+  };
+}
+
+/** What stands in a module's code for the URL of one that it imports. */
+function tokenOf(input: string): string {
+  return `site-module:${hashParts(input)}`;
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { hashParts } from '../cache/cache.ts';
+import { isSystemError, writeReason } from '../system/system-error.ts';
+import { tolerate } from '../system/tolerate.ts';
+import { writeWhole } from '../system/write-whole.ts';
+
+/** Code ready to be imported. */
+export interface CompiledModule {
+  /** `file:` URL in the cache, which may be emptied at any time; a change of the code changes it. */
+  readonly url: string;
+  readonly code: string;
+  /** Hash of the code, for cache keys. */
+  readonly hash: string;
+}
+
+/** Neither the cache nor the system's temporary folder can hold code; the message is a whole sentence. */
+export class CacheUnusable extends Error {}
+
+/**
+ * Imports compiled code from the cache. Where the cache lost it or could not take it, from a temporary file: a module
+ * is imported from files only, and a missing cache must cost nothing but time.
+ */
+export async function importCompiled<T>(module: CompiledModule): Promise<T> {
+  try {
+    return (await import(module.url)) as T;
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+  }
+  const { folder, url } = writeAside(module);
+  try {
+    return (await import(url)) as T;
+  } finally {
+    tolerate(() => rmSync(folder, { recursive: true, force: true }));
+  }
+}
+
+/** Whether an import failed because a file of it is gone or cannot be read. */
+function isOutOfReach(error: unknown): boolean {
+  return (
+    isSystemError(error) ||
+    (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
+  );
+}
+
+function writeAside({ url, code }: CompiledModule): { readonly folder: string; readonly url: string } {
+  const name = basename(fileURLToPath(url));
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'site-compiled-'));
+    writeFileSync(join(folder, name), code);
+    return { folder, url: pathToFileURL(join(folder, name)).href };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    const cacheDir = dirname(dirname(fileURLToPath(url)));
+    throw new CacheUnusable(
+      `The cache folder ${cacheDir} cannot be used, nor can ${tmpdir()} (${writeReason(error)}): ` +
+        'set SITE_CACHE to a folder that can be written',
+    );
+  }
+}
+
+/** A module of this kind in the folder, under a name that says its code. Nothing is written. */
+export function moduleOf(code: string, folder: string, kind: string): CompiledModule {
+  const digest = hashParts(code);
+  return { url: pathToFileURL(join(folder, `${kind}-${digest.slice(0, 16)}.mjs`)).href, code, hash: digest };
+}
+
+/**
+ * Writes modules of one kind into their folder, each by rename: another process may be doing the same. A file that is
+ * there already is believed only when it holds this very code.
+ */
+export function writeModules(modules: readonly CompiledModule[], folder: string, kind: string): void {
+  const missing = modules.filter(
+    ({ url, code }) => tolerate(() => readFileSync(new URL(url), 'utf8')) !== code,
+  );
+  for (const { url, code } of missing) writeWhole(fileURLToPath(url), code);
+  if (missing.length > 0) tolerate(() => forgetOld(folder, kind));
+}
+
+const WEEK = 7 * 86_400_000;
+
+/** Watching writes a module per edit; a week later nothing imports it any more. */
+function forgetOld(folder: string, kind: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (name.startsWith(`${kind}-`) && Date.now() - modified > WEEK) rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Registry, TemplateDefinition } from '../api/registry.ts';
+
+/**
+ * A registry without what renders: all that documents are read and routed by. An edit of a component leaves it as it
+ * was.
+ */
+export interface ContentRegistry
+  extends Omit<
+    Registry,
+    'templates' | 'layouts' | 'fenced' | 'errors' | 'generatedStyles' | 'openGraph' | 'provide'
+  > {
+  readonly templates: Readonly<Record<string, Omit<TemplateDefinition, 'component'>>>;
+  /** Only their names say something. */
+  readonly layouts: Readonly<Record<string, unknown>>;
+}
+
+/** Takes out of a registry what renders. */
+export function contentRegistry({
+  fenced: _fenced,
+  errors: _errors,
+  generatedStyles: _generatedStyles,
+  openGraph: _openGraph,
+  provide: _provide,
+  ...registry
+}: Registry): ContentRegistry {
+  return {
+    ...registry,
+    templates: mapValues(registry.templates, ({ component: _component, ...template }) => template),
+    layouts: mapValues(registry.layouts, () => true),
+  };
+}
+
+function mapValues<T, U>(
+  values: Readonly<Record<string, T>>,
+  map: (value: T) => U,
+): Readonly<Record<string, U>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+}
