@@ -75,7 +75,7 @@ export async function openRun(options: BuildOptions, tools: RunTools): Promise<R
   const fonts = beginFonts(options, { cache, memo, state });
   const project = log.take(await openProject(options, { cache, memo, state, buildsAgain: !buildsOnce }));
   if (project === undefined) return undefined;
-  const { registry, templates } = project;
+  const { contentRegistry: registry, templates } = project;
   const pool = openPagePool({ options, registry, templates: templates.url, threads, memo, turn });
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
   const known = createKnownProps(buildsOnce ? pack.keep : undefined);

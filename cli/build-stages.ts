@@ -30,7 +30,7 @@ import { openStaging } from './write/staging.ts';
 
 /** Disk → sources: documents, messages, data, each checked. */
 export async function readSources(run: Run): Promise<Sources> {
-  const { config, registry, session, stored, pool, meanwhile, memo, log } = run;
+  const { config, contentRegistry: registry, session, stored, pool, meanwhile, memo, log } = run;
   const later = (work: () => void): void => void meanwhile.push(work);
   const reading = log.phase('read');
   const sources = log.take(
@@ -46,7 +46,7 @@ export async function readSources(run: Run): Promise<Sources> {
 
 /** Sources → site: every page and redirect. */
 export function resolveSite(run: Run, sources: Sources): Site {
-  const { config, registry, memo, log } = run;
+  const { config, contentRegistry: registry, memo, log } = run;
   const stored = run.buildsOnce ? run.stored : undefined;
   const resolving = log.phase('resolve');
   const site = log.take(resolve(config, sources, registry, { memo, stored }));

@@ -1,14 +1,17 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Registry } from '../api/registry.ts';
+import type { RenderEnv } from '../api/render-context.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Stored } from '../cache/pack.ts';
 import type { KnownProps } from '../output/page-brief.ts';
-import { bodyRefOf, propsJson } from '../output/page-brief.ts';
+import { bodyRefOf, metaOf, propsJson } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { assetUrls, createRenderer, markdownOptions } from '../render/renderer.ts';
+import { createShells } from '../render/shells.ts';
+import { given } from '../shared/given.ts';
 import { joinLists } from '../shared/join-lists.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
@@ -65,7 +68,9 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const { config, site, assets, memo, registry } = input;
   const { root, dev } = config.options;
   const env = memo(createRenderEnv, { config, site, assets });
-  const renderer = memo(createRenderer, env, registry, root);
+  const { provide, themeColours } = registry;
+  const shells = memo(createShells, env, { provide, ...given({ themeColours }) }, root);
+  const renderer = memo(createRenderer, env, registry, root, shells);
   // The watch profile, which minifies nothing, weighs nothing.
   const budgets = dev ? undefined : config.budgets.html;
   const environment = memo(environmentOf, input.stored.templatesHash, { env, budgets, registry });
@@ -75,7 +80,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
     left?.isSame === true
       ? undefined
       : judgingContext({ config, site, manifest: assets, forms: registry.forms?.named }, memo);
-  const judgement = judging && memo(judgementOf, judging, renderer);
+  const judgement = judging && memo(judgementOf, judging, env);
   const making = { env, budgets, judging };
   const pages = await reuseFromSession(input, { making, renderer, environment, left, judgement });
   for (const work of input.meanwhile.splice(0)) work();
@@ -117,8 +122,8 @@ async function htmlOf(
   return document === undefined ? undefined : String(document.content);
 }
 
-/** The judgement by this context of pages that refer to the assets of this renderer. */
-function judgementOf(_judging: JudgingContext, _renderer: Renderer): Judgement {
+/** The judgement by this context of pages that refer to the assets of this environment. */
+function judgementOf(_judging: JudgingContext, _env: RenderEnv): Judgement {
   return createJudgement();
 }
 
@@ -157,17 +162,22 @@ interface PageTools {
 
 /** Takes what this process made earlier, and restores or makes the rest. */
 async function reuseFromSession(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
-  const { site, memo } = input;
-  const byPage = memo(createFinished, tools.renderer, tools.making.budgets);
+  const { site, memo, registry } = input;
+  const { renderer, making } = tools;
+  const byPage = memo(createFinished, making.env, making.budgets, memo(partsOfAll, registry));
   const known = site.pages.map((page) => {
     const found = byPage.get(page);
-    return found !== undefined && isUsable(found, input) ? found : undefined;
+    if (found === undefined || !isUsable(found.finished, input)) return undefined;
+    if (found.renderer !== renderer && !rendersAlike(found.renderer, renderer, page)) return undefined;
+    // The earlier one is let go.
+    byPage.set(page, { ...found, renderer });
+    return found.finished;
   });
   const missing = site.pages.filter((_, row) => known[row] === undefined);
   const made = await restoreFromPack(missing, input, tools);
   for (const [row, page] of missing.entries()) {
     const finished = made[row];
-    if (finished !== undefined) byPage.set(page, finished);
+    if (finished !== undefined) byPage.set(page, { finished, renderer });
   }
   return fillGaps(known, made);
 }
@@ -182,9 +192,36 @@ function fillGaps<T>(list: readonly (T | undefined)[], items: readonly (T | unde
   });
 }
 
-/** What was made with one renderer and its budgets. */
-function createFinished(_renderer: Renderer, _budgets: Making['budgets']): WeakMap<Page, FinishedPage> {
+/** A page, and what rendered it, or would render it as it is. */
+interface RememberedPage {
+  readonly finished: FinishedPage;
+  readonly renderer: Renderer;
+}
+
+/** What was made in one environment, under budgets, with what a registry has for all pages. */
+function createFinished(
+  _env: RenderEnv,
+  _budgets: Making['budgets'],
+  _parts: PartsOfAll,
+): WeakMap<Page, RememberedPage> {
   return new WeakMap();
+}
+
+/** What any page may be rendered with beside its template and layout. */
+type PartsOfAll = Pick<Registry, 'provide' | 'fenced' | 'reservedIds'> & {
+  readonly feeds: readonly string[];
+};
+
+function partsOfAll({ provide, fenced, reservedIds, collections }: Registry): PartsOfAll {
+  const feeds = Object.keys(collections).filter((name) => collections[name]?.feed === true);
+  return { provide, feeds, ...given({ fenced, reservedIds }) };
+}
+
+/** Whether two renderers, which differ in templates and layouts alone, make the same of a page. */
+function rendersAlike(before: Renderer, now: Renderer, page: Page): boolean {
+  const meta = metaOf(page);
+  const parts = now.partsOf(meta);
+  return before.partsOf(meta).every((part, row) => part === parts[row]);
 }
 
 /** Whether the output holds the files of a page, and the page has the text that a feed wants of it. */

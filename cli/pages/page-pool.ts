@@ -1,5 +1,5 @@
-import type { Registry } from '../api/registry.ts';
 import type { Memo } from '../cache/memo.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
@@ -43,7 +43,7 @@ export interface PoolMaking extends Handling {
 /** What a pool of pages works with. */
 export interface PoolTools {
   readonly options: BuildOptions;
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   /** `file:` URL of the compiled templates. */
   readonly templates: string;
   readonly threads: Threads;

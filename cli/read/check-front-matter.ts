@@ -1,5 +1,5 @@
 import type { Fields } from '../api/fields.ts';
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
@@ -17,7 +17,7 @@ interface CheckedFrontMatter extends CheckedValues {
 
 /** What names and values are checked against. */
 interface FrontMatterContext {
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   /** Absolute path of the project. */
   readonly root: string;
   readonly file: string;
@@ -64,7 +64,7 @@ export function checkFrontMatter(
 }
 
 /** The template of pages that say none: it needs nothing but a title and a body. */
-function plainTemplate({ collections }: Registry): string {
+function plainTemplate({ collections }: ContentRegistry): string {
   return Object.values(collections).find(({ folder }) => folder === '')?.template ?? '';
 }
 
@@ -72,7 +72,7 @@ function plainTemplate({ collections }: Registry): string {
 export function unreadMatter(
   source: SourceFile,
   matter: FrontMatter,
-  registry: Registry,
+  registry: ContentRegistry,
 ): CheckedFrontMatter {
   const front = source.text.slice(0, source.text.length - matter.body.length);
   const only = /^only: *(fr|en) *$/m.exec(front)?.[1];
@@ -95,7 +95,11 @@ function stringValue(matter: FrontMatter, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function unknownNames(matter: FrontMatter, template: string, registry: Registry): readonly Diagnostic[] {
+function unknownNames(
+  matter: FrontMatter,
+  template: string,
+  registry: ContentRegistry,
+): readonly Diagnostic[] {
   const check = (
     kind: string,
     name: string,

@@ -1,4 +1,5 @@
 import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import type { Localized } from '../shared/locale.ts';
 import type { Result, SourceFile } from '../types.ts';
 import type { ParsedData } from './data.ts';
@@ -16,7 +17,7 @@ export interface DataText extends Result<SourceFile | undefined> {
 interface DataContext {
   /** Absolute path of the project. */
   readonly root: string;
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   readonly images: ReadonlySet<string>;
   /** Words in braces that their texts may name. */
   readonly placeholders: Localized<Placeholders>;
@@ -53,7 +54,7 @@ function readData(
 }
 
 /** Whether a file holds the facts. */
-export function isFactFile(file: string, registry: Registry): boolean {
+export function isFactFile(file: string, registry: ContentRegistry): boolean {
   return dataName(file) === registry.facts?.data;
 }
 

@@ -1,5 +1,5 @@
 import type { Fields } from '../api/fields.ts';
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
@@ -31,7 +31,7 @@ export interface ParsedData {
 /** Parses one data file once per locale, whose typography its texts get. */
 export function parseData(
   source: SourceFile,
-  registry: Registry,
+  registry: ContentRegistry,
   { root, fieldsOf }: DataTools,
 ): Result<ParsedData | undefined> {
   const name = dataName(source.file);
@@ -58,7 +58,7 @@ export function parseData(
   return { value: { values, locate: matter.locate }, diagnostics: [] };
 }
 
-function unknownFile(source: SourceFile, registry: Registry): Diagnostic {
+function unknownFile(source: SourceFile, registry: ContentRegistry): Diagnostic {
   const suggestion = suggest(dataName(source.file), Object.keys(registry.data));
   return errorOf('unknown-data', `No schema describes the data file "${dataName(source.file)}"`, {
     location: { file: source.file },

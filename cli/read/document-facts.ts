@@ -1,4 +1,4 @@
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { createLocator } from '../report/locate.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -12,7 +12,7 @@ import type { FrontMatter } from './front-matter.ts';
 
 /** What facts and figures of documents are held to. */
 interface FactContext {
-  readonly registry: Pick<Registry, 'facts'>;
+  readonly registry: Pick<ContentRegistry, 'facts'>;
   readonly locale: Locale;
   readonly placeholders: Placeholders;
 }

@@ -1,4 +1,4 @@
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { Diagnostic, DocumentMeta } from '../types.ts';
 import type { DocumentText, ParserContext } from './document.ts';
@@ -34,7 +34,7 @@ export interface DocumentReader {
 /** What a reader works with. */
 interface ReaderInput {
   readonly root: string;
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   /** Whether a text is kept for the next build once `text` has answered it; a thread ends with its build. @default true */
   readonly keepsTexts?: boolean;
 }

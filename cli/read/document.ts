@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Fields } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
@@ -29,7 +30,7 @@ export interface DocumentText {
 
 /** What documents of one locale are parsed with. */
 export interface ParserContext extends Omit<FieldContext, 'file'> {
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   /** Absolute path of the project. */
   readonly root: string;
 }
@@ -158,7 +159,7 @@ export function collectionOf(key: string, collections: Registry['collections']):
 type DocumentSchemas = (collection: string, template: string) => DocumentSchema;
 
 /** Prepares the schemas; `fields` know which document is being checked. */
-function createSchemas(registry: Registry, fields: Fields): DocumentSchemas {
+function createSchemas(registry: ContentRegistry, fields: Fields): DocumentSchemas {
   const made = new Map<string, DocumentSchema>();
   const common = commonShape(fields);
   return (collection, template) =>

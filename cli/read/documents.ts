@@ -1,10 +1,10 @@
-import type { Registry } from '../api/registry.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { FileState } from '../cache/files.ts';
 import type { Pack, Stored } from '../cache/pack.ts';
 import { share } from '../cache/share.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import type { Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { DocumentMeta, Entry } from '../types.ts';
@@ -31,7 +31,7 @@ export type ReadMeta = (
 
 /** What documents are read with. */
 export interface DocumentTools extends Look {
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   readonly contexts: Localized<ReadingContext>;
   /** Documents that earlier processes read. @default none */
   readonly stored?: Stored | undefined;
@@ -80,7 +80,10 @@ export async function readDocuments(
 }
 
 /** Documents as this process read them, by file: all that were made with these contexts and schemas. */
-function createTable(_contexts: Localized<ReadingContext>, _registry: Registry): Map<string, KnownDocument> {
+function createTable(
+  _contexts: Localized<ReadingContext>,
+  _registry: ContentRegistry,
+): Map<string, KnownDocument> {
   return new Map();
 }
 

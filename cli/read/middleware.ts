@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Fields, MiddlewareUse } from '../api/fields.ts';
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import type { Locator } from '../hooks/schema-diagnostics.ts';
@@ -29,7 +29,7 @@ export function writtenMiddleware(value: unknown): readonly WrittenMiddleware[] 
 
 /** What options are checked with. */
 interface MiddlewareTools {
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   readonly fields: Fields;
   readonly locator: Locator;
   readonly file: string;

@@ -1,8 +1,8 @@
-import type { Registry } from '../api/registry.ts';
 import type { Files } from '../cache/files.ts';
 import { createFiles } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { placesOf, postalAddress } from '../shared/postal-address.ts';
 import { torontoYear } from '../shared/toronto.ts';
@@ -36,7 +36,7 @@ interface ReadTools extends Pick<DocumentTools, 'stored' | 'later'> {
 /** Reads everything that makes pages: documents, locale files and data. Wrong files are diagnostics, all at once. */
 export async function read(
   config: Config,
-  registry: Registry,
+  registry: ContentRegistry,
   { memo = createMemo(), files = createFiles(), readMeta, wanted, stored, later }: ReadTools = {},
 ): Promise<Result<Sources>> {
   const { root, now } = config.options;
@@ -98,7 +98,7 @@ function readAddresses({ value, diagnostics }: Result<SourceFile | undefined>): 
 function readMessages(
   fr: Result<SourceFile | undefined>,
   en: Result<SourceFile | undefined>,
-  { facts, fixedMessages }: Registry,
+  { facts, fixedMessages }: ContentRegistry,
   placeholders: Localized<Placeholders>,
 ): Result<Sources['messages']> {
   const diagnostics = [...fr.diagnostics, ...en.diagnostics];

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import type { PageProps } from '../api/page.ts';
+import type { PageMeta, PageProps } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import type { RenderContext, RenderEnv } from '../api/render-context.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt, HookFailure, hookDiagnostic } from '../hooks/hook-failure.ts';
 import type { Output } from '../output/site-file.ts';
-import { getOrMake } from '../shared/get-or-make.ts';
 import type { Locale } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
@@ -25,13 +24,17 @@ import type { MarkdownOptions } from './markdown/pass.ts';
 import { placedBody } from './placed-body.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import type { Shell } from './shell.ts';
-import { createShell, htmlOf } from './shell.ts';
+import { htmlOf } from './shell.ts';
+import type { Shells } from './shells.ts';
+import { createShells } from './shells.ts';
 import { unlink, unlinkedLinks } from './unlink.ts';
 
 /** Renders pages of one environment; shells are made once and kept. */
 export interface Renderer {
   /** Renders a page with its body: Markdown, or what an earlier process made of it. */
   readonly page: (page: Page, body: string | RenderedBody) => Promise<RenderedPage>;
+  /** What the registry has for pages like this one, and not for all: a renderer that has the same for them renders the same, where the rest is. */
+  readonly partsOf: (meta: PageMeta) => readonly unknown[];
   /** The document of a status, in one locale (behaviour 3.4). */
   readonly errorPage: (
     status: 404 | 500,
@@ -43,16 +46,27 @@ export interface Renderer {
  * Makes a renderer: what does not vary from page to page is given here, once per thread. `root` is the absolute path
  * of the project.
  */
-export function createRenderer(env: RenderEnv, registry: Registry, root: string): Renderer {
-  const shells = new Map<string, Promise<Shell>>();
-  const shellOf = (locale: Locale, layout: string): Promise<Shell> =>
-    getOrMake(shells, `${locale}/${layout}`, () => createShell({ locale, layout, env, registry, root }));
+export function createRenderer(
+  env: RenderEnv,
+  registry: Registry,
+  root: string,
+  shells: Shells = createShells(env, registry, root),
+): Renderer {
+  const shellOf = async (locale: Locale, layout: string): Promise<Shell> => {
+    const component = registry.layouts[layout];
+    if (component === undefined) throw new Error(`Unknown layout "${layout}"`);
+    return shells(locale, layout, component);
+  };
   const markdown: Readonly<Record<Locale, Markdown>> = {
     fr: markdownOf({ locale: 'fr', env, registry, root }),
     en: markdownOf({ locale: 'en', env, registry, root }),
   };
   const pageHead = createPageHead(env);
   return {
+    partsOf: ({ template, layout }) => {
+      const { component, type, prose } = registry.templates[template] ?? {};
+      return [component, type, prose, registry.layouts[layout]];
+    },
     page: (page, body) => {
       const { locale, layout } = page.props.internal.page;
       return inShell(page, shellOf(locale, layout), (shell) =>

@@ -42,8 +42,10 @@ export interface DocumentInput {
 export interface ShellInput {
   readonly locale: Locale;
   readonly layout: string;
+  /** The layout's. */
+  readonly component: Registry['layouts'][string];
   readonly env: RenderEnv;
-  readonly registry: Registry;
+  readonly registry: Pick<Registry, 'provide' | 'themeColours'>;
   /** Absolute path of the project. */
   readonly root: string;
 }
@@ -61,13 +63,11 @@ export function htmlOf(parts: readonly DocumentPart[]): string {
 
 /** Renders a layout without any page and cuts it where pages differ; a layout that fails is a `HookFailure`. */
 export async function createShell(input: ShellInput): Promise<Shell> {
-  const { locale, layout, env, registry, root } = input;
-  const Layout = registry.layouts[layout];
-  if (Layout === undefined) throw new Error(`Unknown layout "${layout}"`);
+  const { locale, layout, component, env, registry, root } = input;
   const context = contextWithoutPage(locale, env);
   const hook = `The layout "${layout}"`;
   const { html: body, hrefs: unlinked } = unlink(
-    await minifyShell(componentMarkup({ component: Layout, hook, registry, root }, context)),
+    await minifyShell(componentMarkup({ component, hook, registry, root }, context)),
     env,
   );
   const [before = '', after = '', ...rest] = body.split(OUTLET);
@@ -141,7 +141,7 @@ function documentStart({ locale, env, registry }: ShellInput): {
   return { shared, links };
 }
 
-function themeColours({ themeColours }: Registry): readonly string[] {
+function themeColours({ themeColours }: Pick<Registry, 'themeColours'>): readonly string[] {
   return Object.entries(themeColours ?? {}).map(
     ([scheme, colour]) =>
       `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeAttribute(colour)}">`,

@@ -1,4 +1,4 @@
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
@@ -12,7 +12,7 @@ import type { Routable, RoutingConfig } from './routing.ts';
 /** What addresses are made of and checked against. */
 interface AddressInput {
   readonly config: RoutingConfig;
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   /** Documents of this build, of both languages. */
   readonly entries: readonly Routable[];
 }
@@ -45,7 +45,7 @@ export function addressesOf(input: AddressInput): Result<Addresses> {
 export function namedAddresses(
   addresses: Addresses,
   entries: readonly Routable[],
-  registry: Registry,
+  registry: ContentRegistry,
 ): Addresses {
   const listed = (entry: Routable): boolean => registry.collections[entry.collection]?.taxonomy !== undefined;
   const named: Record<Locale, Record<string, string>> = { fr: {}, en: {} };

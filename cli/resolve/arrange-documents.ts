@@ -1,4 +1,5 @@
-import type { MetaRecord, Registry } from '../api/registry.ts';
+import type { MetaRecord } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
@@ -23,7 +24,7 @@ import type { Routable, RoutingConfig, RoutingSources } from './routing.ts';
 export interface SiteInput {
   readonly config: RoutingConfig;
   readonly sources: RoutingSources;
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
 }
 
 /** The documents of a build with their addresses and lists, before any page. */

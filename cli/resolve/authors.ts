@@ -1,6 +1,7 @@
 import type { ImageRef, LinkRef } from '../api/fields.ts';
 import type { Person } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Json } from '../shared/json.ts';
@@ -25,7 +26,7 @@ export function authorsOf(
 /** Ids of authors that no data file describes. */
 export function unknownAuthors(
   entries: readonly Routable[],
-  registry: Registry,
+  registry: ContentRegistry,
   { data, brokenData }: RoutingSources,
 ): readonly Diagnostic[] {
   return entries.flatMap((entry) => {

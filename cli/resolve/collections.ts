@@ -1,5 +1,6 @@
 import type { Collections, PageMeta, Person, Summary, Term } from '../api/page.ts';
-import type { CollectionDefinition, Registry } from '../api/registry.ts';
+import type { CollectionDefinition } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { addTo } from '../shared/add-to.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
@@ -27,7 +28,7 @@ export interface CollectionIndex extends Collections {
 interface IndexInput {
   readonly locale: Locale;
   readonly entries: readonly Routable[];
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   /** Data of the locale, for labels. */
   readonly data: Readonly<Record<string, Json>>;
   readonly addresses: Addresses;
@@ -82,7 +83,7 @@ function known<T>(lists: ReadonlyMap<string, T>, collection: string): T {
 }
 
 /** The collection whose index a key is. */
-export function listedCollection(key: string, registry: Registry): string | undefined {
+export function listedCollection(key: string, registry: ContentRegistry): string | undefined {
   return Object.entries(registry.collections).find(
     ([, { folder }]) => folder !== '' && key === `/${folder}`,
   )?.[0];
@@ -185,7 +186,7 @@ function termsOf(
 function relatedTo(
   page: PageMeta,
   limit: number,
-  registry: Registry,
+  registry: ContentRegistry,
   byTerm: ReadonlyMap<string, readonly Summary[]>,
 ): readonly Summary[] {
   const shared = new Map<

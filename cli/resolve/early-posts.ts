@@ -1,4 +1,4 @@
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { warningOf } from '../report/diagnostic.ts';
 import { torontoInstant } from '../shared/toronto.ts';
 import type { Diagnostic, Entry } from '../types.ts';
@@ -7,7 +7,7 @@ import { publication } from './due.ts';
 /** Posts that are public before their date, or will be: a date holds nothing back. The warning passes on that day. */
 export function earlyPosts(
   entries: readonly Entry[],
-  registry: Registry,
+  registry: ContentRegistry,
   today: string,
 ): readonly Diagnostic[] {
   return entries.flatMap((entry): readonly Diagnostic[] => {

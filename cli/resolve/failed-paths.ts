@@ -1,4 +1,4 @@
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { FailedPaths } from '../types.ts';
@@ -8,7 +8,7 @@ import type { RoutingSources } from './routing.ts';
 /** What failed paths are found from. */
 interface FailedPathsInput {
   readonly sources: RoutingSources;
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   readonly wanted: readonly Route[];
   /** Paths of wanted routes of which something became, be it a refusal. */
   readonly made: readonly string[];
@@ -24,7 +24,7 @@ export function findFailedPaths({ sources, registry, wanted, made }: FailedPaths
 /** The numbered pages and terms of a list whose documents or labels could not all be read. */
 function unsureLists(
   { entries, broken, data }: RoutingSources,
-  { collections }: Registry,
+  { collections }: ContentRegistry,
 ): readonly string[] {
   const damaged = new Set(
     entries.flatMap(({ isDamaged, collection }) => (isDamaged === true ? [collection] : [])),

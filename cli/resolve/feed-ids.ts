@@ -1,11 +1,11 @@
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Routable } from './routing.ts';
 
 /** Posts that readers of feeds would take for another: one has moved, and the other is at its former place. */
-export function sameFeedIds(entries: readonly Routable[], registry: Registry): readonly Diagnostic[] {
+export function sameFeedIds(entries: readonly Routable[], registry: ContentRegistry): readonly Diagnostic[] {
   const isFed = ({ collection, matter: { draft, navigation } }: Routable): boolean =>
     registry.collections[collection]?.feed === true && draft !== true && navigation !== false;
   const fed = entries.filter(isFed);

@@ -1,5 +1,5 @@
 import type { Crumb, PageMeta } from '../api/page.ts';
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { BodyRef, RecalledPage } from '../output/page-brief.ts';
 import type { Addresses } from '../shared/address.ts';
@@ -16,7 +16,7 @@ import type { Routable, RoutingSources } from './routing.ts';
 
 /** What pages are made from when all of them are known. */
 interface PagesInput {
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   readonly messages: RoutingSources['messages'];
   readonly addresses: Addresses;
   readonly indexes: Indexes;
@@ -116,7 +116,7 @@ function crumbTitle({ key, title, term, pagination }: PageMeta, home: string): s
 
 interface PageContext {
   readonly index: CollectionIndex;
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   /** Called with each key that a template asks for and no document has. */
   readonly missed: (key: string) => void;
 }

@@ -1,4 +1,4 @@
-import type { Registry } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
@@ -51,7 +51,7 @@ export function locateQuote(
 /** Ids that no label describes: a list without a name. */
 export function unknownTerms(
   entries: readonly Routable[],
-  registry: Registry,
+  registry: ContentRegistry,
   sources: RoutingSources,
 ): readonly Diagnostic[] {
   const missing = new Set<string>();
@@ -82,7 +82,7 @@ export function unknownTerms(
 /** Ids of documents that another collection does not have; a draft is one of its documents. */
 export function unknownReferences(
   entries: readonly Routable[],
-  registry: Registry,
+  registry: ContentRegistry,
   sources: RoutingSources,
 ): readonly Diagnostic[] {
   const ids = idsOf(sources, registry);
@@ -107,7 +107,7 @@ export function unknownReferences(
 /** Last segments of the addresses of each locale's collections; a document that is broken is said so itself. */
 function idsOf(
   { entries, broken }: RoutingSources,
-  registry: Registry,
+  registry: ContentRegistry,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const ids = new Map<string, Set<string>>();
   const add = (locale: Locale, collection: string, key: string): void => {
@@ -130,7 +130,7 @@ function listOf(value: Json | undefined): readonly Json[] {
 /** Published documents of one collection that ask for one place in its list. */
 export function sameOrders(
   entries: readonly Routable[],
-  registry: Registry,
+  registry: ContentRegistry,
   now: number,
 ): readonly Diagnostic[] {
   const first = new Map<string, Routable>();

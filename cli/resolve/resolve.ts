@@ -1,7 +1,7 @@
-import type { Registry } from '../api/registry.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import type { Stored } from '../cache/pack.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { entriesByFile } from '../output/entries-by-file.ts';
 import { pageDocuments } from '../output/page-documents.ts';
 import { torontoParts, torontoYear } from '../shared/toronto.ts';
@@ -28,7 +28,7 @@ interface ResolveTools {
 export function resolve(
   config: Config,
   sources: Sources,
-  registry: Registry,
+  registry: ContentRegistry,
   { memo = createMemo(), stored }: ResolveTools = {},
 ): Result<Site> {
   const { now } = config.options;

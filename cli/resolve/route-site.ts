@@ -1,5 +1,6 @@
 import type { Registry, SharedContext } from '../api/registry.ts';
 import { asJson } from '../hooks/as-json.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -35,7 +36,7 @@ export interface Routed {
 }
 
 /** Routes, alternates, lists and redirects of all documents. Pure. */
-export function routeSite(config: RoutingConfig, sources: RoutingSources, registry: Registry): Routed {
+export function routeSite(config: RoutingConfig, sources: RoutingSources, registry: ContentRegistry): Routed {
   const { refused, ...first } = routeEntries({ config, sources, registry });
   if (refused.length === 0) return first;
   // What is refused must not be listed either, and lists are made before pages: once more, without it.
@@ -185,7 +186,7 @@ function sharedOf(
     : { value: shared.value, diagnostics: [] };
 }
 
-function feedsOf(registry: Registry, indexes: Indexes): Site['feeds'] {
+function feedsOf(registry: ContentRegistry, indexes: Indexes): Site['feeds'] {
   return Object.entries(registry.collections)
     .filter(([, { feed }]) => feed === true)
     .flatMap(([collection]) =>

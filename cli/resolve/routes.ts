@@ -1,7 +1,8 @@
 import type { RedirectStatus } from '../api/config.ts';
 import type { MiddlewareUse } from '../api/fields.ts';
 import type { PageMeta } from '../api/page.ts';
-import type { MiddlewareResult, Registry } from '../api/registry.ts';
+import type { MiddlewareResult } from '../api/registry.ts';
+import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
@@ -51,7 +52,7 @@ export function routesOf(entries: readonly Routable[], context: RouteContext): r
 /** What routes of one locale are made with. */
 export interface RouteContext {
   readonly index: CollectionIndex;
-  readonly registry: Registry;
+  readonly registry: ContentRegistry;
   readonly pageTitle: PageTitle;
   /** URL path of a key. */
   readonly pathOf: (key: string) => string;
@@ -192,7 +193,7 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
 export function applyMiddleware(
   page: PageMeta,
   uses: readonly MiddlewareUse[],
-  registry: Registry,
+  registry: ContentRegistry,
 ): Result<PageMeta | { readonly redirect: string; readonly status: RedirectStatus } | undefined> {
   let current = page;
   for (const use of uses) {
@@ -213,7 +214,7 @@ export function applyMiddleware(
 function runMiddleware(
   page: PageMeta,
   { name, options }: MiddlewareUse,
-  registry: Registry,
+  registry: ContentRegistry,
 ): MiddlewareResult {
   const middleware = registry.middleware[name];
   if (typeof middleware === 'function') return middleware(page);

@@ -25,11 +25,32 @@ export async function lawOverlay(): Promise<Overlay> {
     'content/fr/notes/un.md': `${base('content/fr/notes/un.md')}\n![Une photo](/images/photo.png)\n\n![Une vue](vue.png)\n\n[Un plan](plan.pdf), [une liste](/files/liste.csv)\n\n::: medium {src=plan.pdf poster=/images/photo.png}\nUn mot.\n:::\n`,
     'content/data/tags.yaml': `${base('content/data/tags.yaml')}bois:\n  label: { fr: Bois, en: Wood }\n  description: { fr: Tout du bois, en: All of wood }\n`,
     'content/fr/an.md':
-      '---\nonly: fr\ntitle: Les faits du jour\ndescription: Ce que la configuration dit, assez longuement pour convenir aux moteurs.\n---\n\n{name}, {legalName}, {email}, {privacyEmail}, {privacyTitle}, {address}, {founded}, {year}.\n',
+      '---\nonly: fr\ntemplate: apart\ntitle: Les faits du jour\ndescription: Ce que la configuration dit, assez longuement pour convenir aux moteurs.\n---\n\n{name}, {legalName}, {email}, {privacyEmail}, {privacyTitle}, {address}, {founded}, {year}.\n',
     ...content(),
     'templates/registry.ts': registryOf(base('templates/registry.ts'))
-      .replace('import { Layout', 'import { Block, Layout')
+      .replace('import { Layout', 'import { Apart } from "./apart.tsx";\nimport { Block, Layout')
+      .replace('    strict: {', '    apart: { component: Apart },\n    strict: {')
       .replace('collections: {', `${MEDIUM}\n  collections: {`),
+    // Modules that an edit of another leaves alone.
+    'templates/apart.tsx': `import type { ReactNode } from 'react';
+import { Page } from './components.tsx';
+import { Head } from './head.tsx';
+
+export function Apart(): ReactNode {
+  return (
+    <>
+      <Page />
+      <Head />
+    </>
+  );
+}
+`,
+    'templates/head.tsx': `import type { ReactNode } from 'react';
+
+export function Head(): ReactNode {
+  return <p className="tete">Un mot</p>;
+}
+`,
     'templates/components.tsx': base('templates/components.tsx')
       .replace(
         'Block({ children }: { readonly children: ReactNode })',
