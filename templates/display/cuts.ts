@@ -1,3 +1,4 @@
+import { remembering } from '../../cli/shared/recent.ts';
 import { roomAbove } from './leading.ts';
 import { hundredth, inkLength, leftBearing, NARROWEST, WIDEST } from './measure.ts';
 
@@ -46,6 +47,15 @@ const PHONE = { most: 8.2, aim: 6 };
 
 /** Cuts the lines of a display title; `narrow` gives the lines on a phone (default: broken by length). */
 export function cutsOf(lines: readonly string[], narrow?: readonly string[]): Cuts {
+  return measured(lines, narrow);
+}
+
+/** Titles that are remembered: each is measured for its rules and for its page, and some are on many pages. */
+const REMEMBERED = 500;
+
+const measured = remembering(REMEMBERED, measure);
+
+function measure(lines: readonly string[], narrow?: readonly string[]): Cuts {
   const em = measureOf(lines);
   const groups = segmentsOf(lines, narrow, em);
   const broken = groups.some((group) => group.length > 1);

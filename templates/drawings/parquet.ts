@@ -1,3 +1,4 @@
+import { remembering } from '../../cli/shared/recent.ts';
 import type { Corners, Point, Polygon } from './geometry.ts';
 import { closed, rect } from './geometry.ts';
 import { bars } from './hatch.ts';
@@ -30,6 +31,15 @@ export interface ParquetOptions {
 
 /** A parquet whose laying and woods a text chooses. One path per wood, and hatching on some boards. */
 export function parquet({ seed, width, height }: ParquetOptions): string {
+  return lay(seed, width, height);
+}
+
+/** Parquets that are remembered: lists show those of their pages. */
+const REMEMBERED = 100;
+
+const lay = remembering(REMEMBERED, layAnew);
+
+function layAnew(seed: string, width: number, height: number): string {
   const code = hash(seed);
   const next = random(code);
   const floor = pick(FLOORS, ((code >>> 9) % 61) / 61);

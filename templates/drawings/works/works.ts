@@ -1,3 +1,4 @@
+import { remembering } from '../../../cli/shared/recent.ts';
 import { rect } from '../geometry.ts';
 import { face } from '../hatch.ts';
 import type { TimberId } from '../palette.ts';
@@ -52,6 +53,15 @@ const ANY: readonly [Work, ...Work[]] = [RACK, STOREYS, PILE, CABINET, FRAME, RA
 
 /** The work of a project: an object for its kind, in woods that its key chooses, on none that is already around it. */
 export function work(kind: string, key: string, around?: TimberId): string {
+  return build(kind, key, around);
+}
+
+/** Works that are remembered: other pages show those of a few projects. */
+const REMEMBERED = 100;
+
+const build = remembering(REMEMBERED, buildAnew);
+
+function buildAnew(kind: string, key: string, around?: TimberId): string {
   const palette = paletteOf(key, around);
   const body = workOf(kind, key).draw(palette, hash(key) % 1000);
   return `<g class="${palette.ground}">${face('f', rect(-100, -100, 1460, 740))}</g>${body}`;
