@@ -8,7 +8,10 @@ import { compileApart, createKnownModules } from './compile-apart.ts';
 import { compileTemplates } from './compile-project.ts';
 
 /** Compiles a project apart, again and again, as one process does; answers what its registry exports, if it can. */
-function compiler({ root, cacheDir }: TestProject): () => Promise<Record<string, unknown> | undefined> {
+function compiler({
+  root,
+  cacheDir,
+}: Pick<TestProject, 'root' | 'cacheDir'>): () => Promise<Record<string, unknown> | undefined> {
   const known = createKnownModules(root);
   const cache = createCache(cacheDir);
   return async () => {
@@ -46,6 +49,13 @@ describe('compileApart', () => {
     expect(readdirSync(join(project.cacheDir, 'compiled'))).toHaveLength(files + 4);
     project.write({ 'templates/shared.ts': SITE['templates/shared.ts'] });
     expect(((await compile()) as Registry).registry).toBe(first);
+  });
+
+  it('takes a project wherever it is', async () => {
+    const { root, cacheDir, write } = testProject();
+    const moved = Object.entries(SITE).map(([file, text]) => [`a * b/${file}`, text]);
+    write(Object.fromEntries(moved));
+    expect(await compiler({ root: join(root, 'a * b'), cacheDir })()).toHaveProperty('registry.a');
   });
 
   it('gives the next process the modules that this one has compiled', async () => {

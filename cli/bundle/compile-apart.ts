@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, extname, join, resolve, sep } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
@@ -46,14 +46,15 @@ export async function compileApart(graph: ModuleGraph, options: ApartOptions): P
     const isKnown = known.get(source.name)?.text === source.text;
     if (!isKnown || source.imports.some(({ input }) => stale.has(input))) stale.set(source.name, source);
   }
-  const codes = await Promise.all([...stale.values()].map((source) => compileOne(source, options)));
+  const compile = createCompiler(options);
+  const codes = await Promise.all([...stale.values()].map(compile));
   // What was read here must be what was compiled there: results are kept under its hash.
   if (!graph.isCurrent()) return undefined;
   const folder = join(cacheDir, CODE_FOLDER);
   const made = new Map<string, CompiledModule>();
   const urlOf = (name: string): string => (made.get(name) ?? known.get(name))?.url ?? '';
   for (const [row, { name, imports }] of [...stale.values()].entries()) {
-    const code = codes[row];
+    const code = codes[row]?.code;
     if (code === undefined) return undefined;
     const linked = imports.reduce(
       (before, { input }) => before.replaceAll(tokenOf(input), urlOf(input)),
@@ -120,47 +121,73 @@ function isOwn(path: string): boolean {
   return path.startsWith(join(packageRoot(), 'cli') + sep) || !path.includes(`${sep}node_modules${sep}`);
 }
 
-/** Compiles one module, which imports others by {@link tokenOf}. Undefined when that fails. */
-async function compileOne(
-  source: Source,
-  { root, cacheDir, cache }: ApartOptions,
-): Promise<string | undefined> {
-  const { name, path, loader, text, imports } = source;
-  const packages = installedPackages(packageRoot());
-  const key = hashParts('apart', packages ?? '', pluginKey(), name, text, JSON.stringify(imports));
-  const compile = async (): Promise<{ readonly code?: string }> => {
-    try {
-      const { outputFiles } = await loadEsbuild().build({
-        ...commonOptions(root),
-        ...CODE_OPTIONS,
-        stdin: { contents: text, sourcefile: path, resolveDir: dirname(path), loader },
-        outfile: join(cacheDir, CODE_FOLDER, 'module.mjs'),
-        plugins: [leaveApart(imports), ...codePlugins()],
-        // What is imported is code by then, JSON too.
-        supported: { 'import-attributes': false, 'import-assertions': false },
-        write: false,
-      });
-      return { code: outputFiles[0]?.text ?? '' };
-    } catch (error) {
-      if (!isBuildFailure(error)) throw error;
-      return {};
-    }
-  };
-  const isSound = ({ code }: { readonly code?: string }): boolean =>
-    code !== undefined && packages !== undefined;
-  return (await cache.json(key, compile, isSound)).code;
+/** A module's code, which imports others by {@link tokenOf}; undefined when it could not be compiled. */
+interface Compiled {
+  readonly code?: string | undefined;
 }
 
-/** Leaves out of a module what it imports, under names that its code has nowhere else. */
-function leaveApart(imports: readonly ModuleImport[]): Plugin {
-  const inputs = new Map(imports.map(({ specifier, input }) => [specifier, input]));
+/** Compiles modules of which the cache has none, those of one turn together: one by one they take four times as long. */
+function createCompiler({ root, cacheDir, cache }: ApartOptions): (source: Source) => Promise<Compiled> {
+  const sources: Source[] = [];
+  let compiling: Promise<readonly string[] | undefined> | undefined;
+  const compile = async (source: Source): Promise<Compiled> => {
+    const row = sources.push(source) - 1;
+    compiling ??= Promise.resolve().then(() => compileAll(sources, { root, cacheDir }));
+    return { code: (await compiling)?.[row] };
+  };
+  const packages = installedPackages(packageRoot());
+  const isSound = ({ code }: Compiled): boolean => code !== undefined && packages !== undefined;
+  return (source) => {
+    const { name, text, imports } = source;
+    const key = hashParts('apart', packages ?? '', pluginKey(), name, text, JSON.stringify(imports));
+    return cache.json(key, () => compile(source), isSound);
+  };
+}
+
+/** Compiles modules, each to one of its own, in their order. Undefined when one has an error. */
+async function compileAll(
+  sources: readonly Source[],
+  { root, cacheDir }: Pick<ApartOptions, 'root' | 'cacheDir'>,
+): Promise<readonly string[] | undefined> {
+  const outdir = join(cacheDir, CODE_FOLDER);
+  try {
+    const { outputFiles } = await loadEsbuild().build({
+      ...commonOptions(root),
+      ...CODE_OPTIONS,
+      // Said by its path, a module with a "*" in it would be a pattern.
+      entryPoints: sources.map((_, row) => ({ in: String(row), out: String(row) })),
+      outdir,
+      plugins: [apart(sources), ...codePlugins()],
+      // What is imported is code by then, JSON too.
+      supported: { 'import-attributes': false, 'import-assertions': false },
+      write: false,
+    });
+    const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
+    return sources.map((_, row) => texts.get(join(outdir, `${row}.js`)) ?? '');
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Takes the texts of modules as they were read, and leaves out what they import. */
+function apart(sources: readonly Source[]): Plugin {
+  const texts = new Map(sources.map(({ path, text, loader }) => [path, { contents: text, loader }]));
+  const inputs = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      new Map(imports.map(({ specifier, input }) => [specifier, input])),
+    ]),
+  );
   return {
-    name: 'leave-apart',
+    name: 'apart',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, ({ path }) => {
-        const input = inputs.get(path);
+      build.onResolve({ filter: /.*/ }, ({ path, importer, kind }) => {
+        if (kind === 'entry-point') return { path: sources[Number(path)]?.path ?? path };
+        const input = inputs.get(importer)?.get(path);
         return input === undefined ? undefined : { path: tokenOf(input), external: true };
       });
+      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => texts.get(path));
     },
   };
 }
