@@ -14,7 +14,7 @@ export function CaseRows({ projects }: { readonly projects: readonly Summary[] }
   return (
     <Section labelledBy="related" kind="related">
       <h2 id="related">{t('service.related')}</h2>
-      <ul className="posts">
+      <ul className="posts with-chips with-works">
         {projects.map((project) => (
           <li className="linked" key={project.key}>
             <p className="meta">{data.kinds[String(project.fields.kind)]?.label[locale]}</p>
@@ -28,7 +28,7 @@ export function CaseRows({ projects }: { readonly projects: readonly Summary[] }
                 <WholeWords text={summaryOf(project)} />
               </p>
             </div>
-            <Drawing svg={figureFor(project)} className="chip whole-work" />
+            <Drawing svg={figureFor(project)} className="chip" />
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export function PostList({
 }: PostListProps): ReactElement | undefined {
   if (posts.length === 0) return undefined;
   return (
-    <ul className="posts">
+    <ul className={detail === 'full' ? 'posts with-chips' : 'posts'}>
       {posts.map((post) => (
         <li className="linked" key={post.path}>
           <PostMeta post={post} />
