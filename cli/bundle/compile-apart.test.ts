@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../cache/cache.ts';
 import type { TestProject } from '../tests/bundle/test-project.ts';
 import { testProject } from '../tests/bundle/test-project.ts';
-import { compileApart, createKnownModules } from './compile-apart.ts';
+import { compileApart } from './compile-apart.ts';
 import { compileTemplates } from './compile-project.ts';
 
 /** Compiles a project apart, again and again, as one process does; answers what its registry exports, if it can. */
@@ -12,13 +12,12 @@ function compiler({
   root,
   cacheDir,
 }: Pick<TestProject, 'root' | 'cacheDir'>): () => Promise<Record<string, unknown> | undefined> {
-  const known = createKnownModules(root);
   const cache = createCache(cacheDir);
   return async () => {
     const { from, diagnostics } = await compileTemplates({ root, cacheDir, cache });
     expect(diagnostics).toEqual([]);
     if (from === undefined) throw new Error('no modules');
-    const url = await compileApart(from, { root, cacheDir, cache, known });
+    const url = await compileApart(from, { root, cacheDir, cache });
     return url === undefined
       ? undefined
       : ((await import(/* @vite-ignore */ url)) as Record<string, unknown>);
@@ -49,6 +48,36 @@ describe('compileApart', () => {
     expect(readdirSync(join(project.cacheDir, 'compiled'))).toHaveLength(files + 4);
     project.write({ 'templates/shared.ts': SITE['templates/shared.ts'] });
     expect(((await compile()) as Registry).registry).toBe(first);
+  });
+
+  it('follows an import that leads to another file, and back', async () => {
+    const project = testProject({
+      'templates/registry.ts': "export { label } from './label';",
+      'templates/label.ts': "export const label = 'of ts';",
+    });
+    const compile = compiler(project);
+    expect(await compile()).toMatchObject({ label: 'of ts' });
+    project.write({ 'templates/label.tsx': "export const label = 'of tsx';" });
+    expect(await compile()).toMatchObject({ label: 'of tsx' });
+    rmSync(join(project.root, 'templates/label.tsx'));
+    expect(await compile()).toMatchObject({ label: 'of ts' });
+  });
+
+  it('gives a module that comes back what it imports by then', async () => {
+    const project = testProject({
+      'templates/registry.ts': "export { a } from './a.ts';\nexport { b } from './b.ts';",
+      'templates/a.ts': "import { b } from './b.ts';\nexport const a = b;",
+      'templates/b.ts': 'export const b = 1;',
+    });
+    const compile = compiler(project);
+    expect(await compile()).toMatchObject({ a: 1, b: 1 });
+    project.write({
+      'templates/registry.ts': "export { b } from './b.ts';",
+      'templates/b.ts': 'export const b = 2;',
+    });
+    expect(await compile()).toMatchObject({ b: 2 });
+    project.write({ 'templates/registry.ts': "export { a } from './a.ts';" });
+    expect(await compile()).toMatchObject({ a: 2 });
   });
 
   it('takes a project wherever it is', async () => {
@@ -130,11 +159,10 @@ describe('compileApart', () => {
   it('leaves what was edited meanwhile to the next build', async () => {
     const project = testProject(SITE);
     const { root, cacheDir } = project;
-    const tools = { root, cacheDir, cache: createCache(cacheDir), known: createKnownModules(root) };
+    const tools = { root, cacheDir, cache: createCache(cacheDir) };
     const { from } = await compileTemplates(tools);
     if (from === undefined) throw new Error('no modules');
     project.write({ 'templates/b.tsx': 'export const b = () => <p>other</p>;' });
     expect(await compileApart(from, tools)).toBeUndefined();
-    expect(tools.known.size).toBe(0);
   });
 });

@@ -12,23 +12,13 @@ import { moduleOf, writeModules } from './compiled-module.ts';
 import type { ModuleImport } from './esbuild.ts';
 import { commonOptions, isBuildFailure, loadEsbuild } from './esbuild.ts';
 
-/** Modules that a process has compiled apart, by name: as they were last. */
-export type KnownModules = Map<string, KnownModule>;
-
-interface KnownModule {
-  readonly text: string;
-  /** `file:` URL. */
-  readonly url: string;
-}
-
 /** Where modules are compiled apart. */
-interface ApartOptions {
+export interface ApartOptions {
   /** Absolute path of the project. */
   readonly root: string;
   /** Absolute cache folder. */
   readonly cacheDir: string;
   readonly cache: Cache;
-  readonly known: KnownModules;
 }
 
 /**
@@ -38,38 +28,25 @@ interface ApartOptions {
  * cannot be told apart, since they import each other in a circle, or packages, or CommonJS.
  */
 export async function compileApart(graph: ModuleGraph, options: ApartOptions): Promise<string | undefined> {
-  const { root, cacheDir, known } = options;
+  const { root, cacheDir } = options;
   const sources = sourcesInOrder(graph, root);
   if (sources === undefined) return undefined;
-  const stale = new Map<string, Source>();
-  for (const source of sources) {
-    const isKnown = known.get(source.name)?.text === source.text;
-    if (!isKnown || source.imports.some(({ input }) => stale.has(input))) stale.set(source.name, source);
-  }
-  const compile = createCompiler(options);
-  const codes = await Promise.all([...stale.values()].map(compile));
+  const codes = await Promise.all(sources.map(createCompiler(options)));
   // What was read here must be what was compiled there: results are kept under its hash.
   if (!graph.isCurrent()) return undefined;
   const folder = join(cacheDir, CODE_FOLDER);
-  const made = new Map<string, CompiledModule>();
-  const urlOf = (name: string): string => (made.get(name) ?? known.get(name))?.url ?? '';
-  for (const [row, { name, imports }] of [...stale.values()].entries()) {
+  const modules = new Map<string, CompiledModule>();
+  for (const [row, { name, imports }] of sources.entries()) {
     const code = codes[row]?.code;
     if (code === undefined) return undefined;
     const linked = imports.reduce(
-      (before, { input }) => before.replaceAll(tokenOf(input), urlOf(input)),
+      (before, { input }) => before.replaceAll(tokenOf(input), modules.get(input)?.url ?? ''),
       code,
     );
-    made.set(name, moduleOf(linked, folder, 'module'));
+    modules.set(name, moduleOf(linked, folder, 'module'));
   }
-  writeModules([...made.values()], folder, 'module');
-  for (const [name, { text }] of stale) known.set(name, { text, url: urlOf(name) });
-  return urlOf(REGISTRY_FILE);
-}
-
-/** Makes the table of a process that has compiled nothing of this project. */
-export function createKnownModules(_root: string): KnownModules {
-  return new Map();
+  writeModules([...modules.values()], folder, 'module');
+  return modules.get(REGISTRY_FILE)?.url;
 }
 
 /** A module as it is now. */

@@ -1,6 +1,7 @@
 import type { Registry } from '../api/registry.ts';
-import type { KnownModules } from '../bundle/compile-apart.ts';
-import { compileApart, createKnownModules } from '../bundle/compile-apart.ts';
+import type { ApartOptions } from '../bundle/compile-apart.ts';
+import { compileApart } from '../bundle/compile-apart.ts';
+import type { Compiled } from '../bundle/compile-project.ts';
 import { compileConfig, compileTemplates } from '../bundle/compile-project.ts';
 import type { CompiledModule } from '../bundle/compiled-module.ts';
 import type { PackingCache } from '../cache/cache.ts';
@@ -47,8 +48,13 @@ export async function openProject(
   { cache, memo = createMemo(), state = Symbol('anew'), buildsAgain = false }: OpenTools,
 ): Promise<Result<Project | undefined>> {
   const { root, cacheDir } = options;
-  const known = buildsAgain ? memo(createKnownModules, root) : undefined;
-  const { value, diagnostics } = await memo(importModules, { root, cacheDir }, cache, known, state);
+  const { value, diagnostics } = await memo(
+    importModules,
+    { root, cacheDir },
+    cache,
+    buildsAgain ? memo : undefined,
+    state,
+  );
   if (value === undefined) return { value: undefined, diagnostics };
   const { exported, templates, source } = value;
   const config = memo(resolveConfig, exported, source, options);
@@ -83,11 +89,14 @@ interface Modules {
   readonly templates: CompiledModule;
 }
 
-/** `_state` is another one when code may have changed. */
+/**
+ * `memo` is that of a process that builds again, which has modules of templates compiled apart. `_state` is another one
+ * when code may have changed.
+ */
 async function importModules(
   { root, cacheDir }: Pick<BuildOptions, 'root' | 'cacheDir'>,
   cache: PackingCache,
-  known: KnownModules | undefined,
+  memo: Memo | undefined,
   _state: symbol,
 ): Promise<Result<Modules | undefined>> {
   const [configuration, templates] = await Promise.all([
@@ -104,14 +113,12 @@ async function importModules(
     file: 'site.config.ts',
     root,
   });
-  const registry = await importRegistry(
-    templates.value,
-    // A module that looks outside does so again with each edit of another.
-    known && templates.from && !isAsking
-      ? await compileApart(templates.from, { root, cacheDir, cache, known })
-      : undefined,
-    root,
-  );
+  // A module that looks outside does so again with each edit of another.
+  const apart =
+    memo === undefined || isAsking
+      ? undefined
+      : await apartUrl(templates, { root, cacheDir, cache }, memo(createApart, templates.value.hash));
+  const registry = await importRegistry(templates.value, apart, root);
   const source = readText(root, 'site.config.ts');
   const imported = [...compiled, ...exported.diagnostics, ...registry.diagnostics, ...source.diagnostics];
   if (exported.value === undefined || registry.value === undefined || source.value === undefined) {
@@ -124,6 +131,25 @@ async function importModules(
     templates: { ...templates.value, hash: hashWithEnvironment(templates.value) },
   };
   return { value, diagnostics: imported };
+}
+
+/** Templates of one hash, compiled apart. A class, so that none is taken for another. */
+class Apart {
+  url: string | undefined;
+}
+
+function createApart(_hash: string): Apart {
+  return new Apart();
+}
+
+/** The `file:` URL of templates that are compiled apart, which is done once while they are the same. */
+async function apartUrl(
+  { from }: Compiled,
+  options: ApartOptions,
+  apart: Apart,
+): Promise<string | undefined> {
+  apart.url ??= from && (await compileApart(from, options));
+  return apart.url;
 }
 
 /** What the module of templates exports. */
