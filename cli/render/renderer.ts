@@ -33,7 +33,10 @@ import { unlink, unlinkedLinks } from './unlink.ts';
 export interface Renderer {
   /** Renders a page with its body: Markdown, or what an earlier process made of it. */
   readonly page: (page: Page, body: string | RenderedBody) => Promise<RenderedPage>;
-  /** What the registry has for pages like this one, and not for all: a renderer that has the same for them renders the same, where the rest is. */
+  /**
+   * Parts of the registry that a page's template and layout name: a renderer with the same ones makes the same of the
+   * page, where what is there for all pages is the same too.
+   */
   readonly partsOf: (meta: PageMeta) => readonly unknown[];
   /** The document of a status, in one locale (behaviour 3.4). */
   readonly errorPage: (
