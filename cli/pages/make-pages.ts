@@ -208,13 +208,13 @@ function createFinished(
 }
 
 /** What any page may be rendered with beside its template and layout. */
-type PartsOfAll = Pick<Registry, 'provide' | 'fenced' | 'reservedIds'> & {
+type PartsOfAll = Pick<Registry, 'provide' | 'fenced' | 'reservedIds' | 'themeColours'> & {
   readonly feeds: readonly string[];
 };
 
-function partsOfAll({ provide, fenced, reservedIds, collections }: Registry): PartsOfAll {
+function partsOfAll({ provide, fenced, reservedIds, themeColours, collections }: Registry): PartsOfAll {
   const feeds = Object.keys(collections).filter((name) => collections[name]?.feed === true);
-  return { provide, feeds, ...given({ fenced, reservedIds }) };
+  return { provide, feeds, ...given({ fenced, reservedIds, themeColours }) };
 }
 
 /** Whether two renderers, which differ in templates and layouts alone, make the same of a page. */
