@@ -223,6 +223,10 @@ describe('clearCache', () => {
     await cache.json('k', () => 'old');
     cache.pack('pages').set('0'.repeat(64), 1);
     cache.pack('pages').save();
+    for (const kind of ['config', 'template', 'module']) {
+      mkdirSync(join(dir, 'compiled'), { recursive: true });
+      writeFileSync(join(dir, 'compiled', `${kind}-0123456789abcdef.mjs`), '');
+    }
     const others = ['index.md', 'ab/notes.txt', 'tmp/letter.txt', 'compiled/me.mjs', 'content/fr/index.md'];
     for (const file of others) {
       mkdirSync(dirname(join(dir, file)), { recursive: true });

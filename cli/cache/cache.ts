@@ -171,7 +171,7 @@ const FOLDERS: readonly ResultFolder[] = [
   { name: /^[0-9a-f]{2}$/, files: /^[0-9a-f]{62}$/, isSwept: true },
   { name: /^tmp$/, files: /^[0-9a-f-]{36}$/, isSwept: true },
   { name: /^records$/, files: /^[0-9a-f]{10}\.json(\.[0-9a-f-]{36})?$/, isSwept: true },
-  { name: /^compiled$/, files: /^(config|template)-[0-9a-f]{16}\.mjs/, isSwept: false },
+  { name: /^compiled$/, files: /^(config|template|module)-[0-9a-f]{16}\.mjs/, isSwept: false },
 ];
 const PACK = /^[a-z-]+\.pack(\.[0-9a-f-]{36})?$/;
 const HALF_PACK = /^[a-z-]+\.pack\.[0-9a-f-]{36}$/;
