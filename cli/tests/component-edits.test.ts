@@ -6,6 +6,7 @@ import { createCache } from '../cache/cache.ts';
 import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/build-options.ts';
 import type { Diagnostic } from '../types.ts';
+import type { Overlay } from './mini-site.ts';
 import { BASE, FIXED_TIME, miniSite } from './mini-site.ts';
 import { silentReporter } from './silent-reporter.ts';
 import { treeOf } from './trees.ts';
@@ -61,7 +62,7 @@ function own(title: string): string {
 }
 
 /** A site that one process builds again and again. */
-function session(overlay: Readonly<Record<string, string>> = {}) {
+function session(overlay: Overlay = {}) {
   const site = miniSite({ ...SITE, ...overlay });
   const cacheDir = join(site.root, '.cache');
   const cache = createCache(cacheDir);
@@ -85,6 +86,12 @@ function session(overlay: Readonly<Record<string, string>> = {}) {
       return { called: [...new Set(called)].sort(), errors };
     },
     build: () => run('kept', true),
+    /** Writes files, some of which may come or go, and builds. */
+    write: (files: Overlay) => {
+      site.write(files);
+      kept.files.changed();
+      return run('kept', true);
+    },
     /** Holds the output to what a first build makes. */
     expectFirst: async () => {
       rmSync(join(site.root, 'anew'), { recursive: true, force: true });
@@ -158,6 +165,45 @@ describe('an edit of templates, in a process that builds again', () => {
     expect((await edit('templates/words.ts', 'un mot', 'un autre')).errors).toEqual([]);
     expect(page('about')).toContain('un autre');
     await expectFirst();
+  });
+
+  it('makes every page again for what all of them show', async () => {
+    const { build: first, edit, expectFirst } = session();
+    await first();
+    const colours = "generatedStyles,\n  themeColours: { light: '#ffffff', dark: '#000000' },";
+    expect((await edit('templates/registry.ts', /generatedStyles,(?=\n})/, colours)).errors).toEqual([]);
+    await expectFirst();
+    expect((await edit('templates/registry.ts', '#ffffff', '#eeeeee')).errors).toEqual([]);
+    await expectFirst();
+  });
+
+  it.each<readonly [what: string, before: Overlay, after: Overlay]>([
+    [
+      'a file of the same name comes before it',
+      { 'templates/word.tsx': undefined },
+      { 'templates/word.tsx': "export const word = 'un autre';" },
+    ],
+    [
+      'a link takes its place',
+      { 'templates/word.ts': "export const word = 'un mot';" },
+      { 'templates/word.ts': { link: 'other.ts' } },
+    ],
+  ])('follows an import that leads elsewhere, and back: %s', async (_what, before, after) => {
+    const site = session({
+      'templates/own.tsx': SITE['templates/own.tsx'].replace('./word.ts', './word'),
+      'templates/page.tsx': `import './other.ts';\n${SITE['templates/page.tsx']}`,
+      'templates/other.ts': "export const word = 'un autre';",
+    });
+    expect(await site.build()).toEqual([]);
+    for (const [files, word] of [
+      [after, 'un autre'],
+      [before, 'un mot'],
+      [after, 'un autre'],
+    ] as const) {
+      expect(await site.write(files)).toEqual([]);
+      expect(site.page('about')).toContain(`<p>${word}</p>`);
+      await site.expectFirst();
+    }
   });
 
   it('holds a middleware that stayed to the templates that there are', async () => {
