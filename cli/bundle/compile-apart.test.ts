@@ -1,7 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../cache/cache.ts';
+import { frameOf } from '../hooks/frame-of.ts';
 import type { TestProject } from '../tests/bundle/test-project.ts';
 import { testProject } from '../tests/bundle/test-project.ts';
 import { compileApart } from './compile-apart.ts';
@@ -31,6 +32,10 @@ const SITE = {
   'templates/b.tsx': 'export const b = () => <p>b</p>;',
   'templates/shared.ts': "export const shared = (): string => 'a';",
 };
+
+function modulesIn({ cacheDir }: Pick<TestProject, 'cacheDir'>): readonly string[] {
+  return readdirSync(join(cacheDir, 'compiled')).filter((name) => name.startsWith('module-'));
+}
 
 type Registry = { readonly registry: Readonly<Record<'a' | 'b', unknown>> };
 
@@ -93,6 +98,23 @@ describe('compileApart', () => {
     expect((await compiler(project)())?.registry).toBe(first?.registry);
   });
 
+  it('says where sources are, though another project of the cache has the same', async () => {
+    const project = testProject();
+    const { cacheDir, write } = project;
+    const thrown = async (folder: string): Promise<unknown> => {
+      write({
+        [`${folder}/templates/registry.ts`]: "import { a } from './a.ts';\nexport const registry = a;",
+        [`${folder}/templates/a.ts`]: "\nexport const a = () => new Error('a');",
+      });
+      const root = join(project.root, folder);
+      const found = (await compiler({ root, cacheDir })()) as { readonly registry: () => Error };
+      return frameOf(found.registry(), root);
+    };
+    const place = { file: 'templates/a.ts', line: 2 };
+    expect(await thrown('one')).toMatchObject(place);
+    expect(await thrown('other/place')).toMatchObject(place);
+  });
+
   it('has modules run in their order', async () => {
     const project = testProject({
       'templates/registry.ts':
@@ -110,6 +132,7 @@ describe('compileApart', () => {
         import sizes from './sizes.json' with { type: 'json' };
         import { wide } from './sizes.json';
         import { localePath } from 'site/path';
+        import { more as unused } from './more.ts';
         export { sizes, wide };
         export * from './more.ts';
         export const path = localePath('/a', 'en');
@@ -124,7 +147,54 @@ describe('compileApart', () => {
     expect(await later()).toMatchObject({ late: 1 });
   });
 
+  it('gives of JSON that is imported as JSON the value alone, as a bundler does', async () => {
+    const project = testProject({
+      'templates/registry.ts':
+        "import * as value from './sizes.json' with { type: 'json' };\nimport { wide } from './sizes.json';\nexport { value, wide };",
+      'templates/sizes.json': '{ "wide": 12, "__proto__": 1 }',
+    });
+    const { value } = (await compiler(project)()) as { readonly value: object };
+    expect(Object.entries(value)).toEqual([['default', JSON.parse('{ "wide": 12, "__proto__": 1 }')]]);
+  });
+
+  it('writes again what the cache has lost', async () => {
+    const project = testProject(SITE);
+    const compile = compiler(project);
+    const { registry: first } = (await compile()) as Registry;
+    rmSync(join(project.cacheDir, 'compiled'), { recursive: true });
+    project.write({ 'templates/a.tsx': 'export const a = () => <p>other</p>;' });
+    const { registry: second } = (await compile()) as Registry;
+    expect(second.b).toBe(first.b);
+    expect(modulesIn(project)).toHaveLength(3);
+  });
+
+  it('keeps what is imported, however old', async () => {
+    const project = testProject(SITE);
+    const compile = compiler(project);
+    await compile();
+    for (const name of modulesIn(project)) utimesSync(join(project.cacheDir, 'compiled', name), 0, 0);
+    project.write({ 'templates/shared.ts': "export const shared = (): string => 'other';" });
+    await compile();
+    // Those that the edit has left behind are gone.
+    expect(modulesIn(project)).toHaveLength(4);
+  });
+
   it.each<readonly [what: string, files: Readonly<Record<string, string>>]>([
+    [
+      'a pattern',
+      {
+        'templates/registry.ts':
+          "const name: string = 'a';\nexport const a = () => import('./all/' + name + '.ts');",
+        'templates/all/a.ts': 'export const a = 1;',
+      },
+    ],
+    [
+      'what is imported as something else than it is',
+      {
+        'templates/registry.ts': "import a from './a.json' with { type: 'text' };\nexport { a };",
+        'templates/a.json': '{}',
+      },
+    ],
     [
       'a circle',
       {
@@ -156,13 +226,16 @@ describe('compileApart', () => {
     expect(await compiler(testProject(files))()).toBeUndefined();
   });
 
-  it('leaves what was edited meanwhile to the next build', async () => {
+  it.each<readonly [what: string, meanwhile: (project: TestProject) => void]>([
+    ['edited', ({ write }) => write({ 'templates/b.tsx': 'export const b = () => <p>other</p>;' })],
+    ['removed', ({ root }) => rmSync(join(root, 'templates/b.tsx'))],
+  ])('leaves what was %s meanwhile to the next build', async (_what, meanwhile) => {
     const project = testProject(SITE);
     const { root, cacheDir } = project;
     const tools = { root, cacheDir, cache: createCache(cacheDir) };
     const { from } = await compileTemplates(tools);
     if (from === undefined) throw new Error('no modules');
-    project.write({ 'templates/b.tsx': 'export const b = () => <p>other</p>;' });
+    meanwhile(project);
     expect(await compileApart(from, tools)).toBeUndefined();
   });
 });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { extname, join, resolve, sep } from 'node:path';
+import { extname, join, relative, resolve, sep } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import { installedPackages, packageRoot } from '../system/package-root.ts';
+import { tolerate } from '../system/tolerate.ts';
 import { CODE_FOLDER, CODE_OPTIONS, codePlugins, pluginKey } from './compile-options.ts';
 import type { ModuleGraph } from './compile-project.ts';
 import type { CompiledModule } from './compiled-module.ts';
@@ -40,7 +41,7 @@ export async function compileApart(graph: ModuleGraph, options: ApartOptions): P
     const code = codes[row]?.code;
     if (code === undefined) return undefined;
     const linked = imports.reduce(
-      (before, { input }) => before.replaceAll(tokenOf(input), modules.get(input)?.url ?? ''),
+      (before, { input }) => before.replaceAll(tokenOf(input), () => modules.get(input)?.url ?? ''),
       code,
     );
     modules.set(name, moduleOf(linked, folder, 'module'));
@@ -57,6 +58,8 @@ interface Source {
   readonly loader: Loader;
   readonly text: string;
   readonly imports: readonly ModuleImport[];
+  /** Whether it exports nothing but the value that its JSON says: so it is with `with { type: 'json' }`. */
+  readonly isValue: boolean;
 }
 
 /** The modules that the registry needs, each after those that it imports; undefined when some cannot be told apart. */
@@ -72,10 +75,14 @@ function sourcesInOrder({ modules }: ModuleGraph, root: string): readonly Source
     const loader = LOADERS[extname(path)];
     const module = modules[name];
     if (module === undefined || module.isCommon || loader === undefined || !isOwn(path)) return false;
-    const { imports } = module;
+    const { imports, type } = module;
+    // As text, or as bytes, a file is something else than its name says.
+    if (type !== undefined && type !== 'json') return false;
     if (!imports.every(({ kind, input }) => IMPORTS.includes(kind) && visit(input))) return false;
     sources.delete(name);
-    sources.set(name, { name, path, loader, text: readFileSync(path, 'utf8'), imports });
+    const text = tolerate(() => readFileSync(path, 'utf8'));
+    if (text === undefined) return false;
+    sources.set(name, { name, path, loader, text, imports, isValue: type === 'json' });
     return true;
   };
   return visit(REGISTRY_FILE) ? [...sources.values()].filter((source) => source !== undefined) : undefined;
@@ -113,12 +120,21 @@ function createCompiler({ root, cacheDir, cache }: ApartOptions): (source: Sourc
     return { code: (await compiling)?.[row] };
   };
   const packages = installedPackages(packageRoot());
+  // Source maps say where the sources are from there.
+  const place = relative(join(cacheDir, CODE_FOLDER), root);
   const isSound = ({ code }: Compiled): boolean => code !== undefined && packages !== undefined;
   return (source) => {
+    if (source.isValue) return Promise.resolve({ code: jsonCode(source) });
     const { name, text, imports } = source;
-    const key = hashParts('apart', packages ?? '', pluginKey(), name, text, JSON.stringify(imports));
+    // Where imports lead depends on other files too.
+    const key = hashParts('apart', packages ?? '', pluginKey(), place, name, text, JSON.stringify(imports));
     return cache.json(key, () => compile(source), isSound);
   };
+}
+
+/** Two files that say the same are two modules: they differ in their names. */
+function jsonCode({ name, text }: Source): string {
+  return `// ${JSON.stringify(name)}\nexport default JSON.parse(${JSON.stringify(text)});\n`;
 }
 
 /** Compiles modules, each to one of its own, in their order. Undefined when one has an error. */
@@ -153,20 +169,25 @@ function apart(sources: readonly Source[]): Plugin {
   const inputs = new Map(
     sources.map(({ path, imports }) => [
       path,
-      new Map(imports.map(({ specifier, input }) => [specifier, input])),
+      new Map(imports.map(({ specifier, type, input }) => [saidOf(specifier, type), input])),
     ]),
   );
   return {
     name: 'apart',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, ({ path, importer, kind }) => {
+      build.onResolve({ filter: /.*/ }, ({ path, importer, kind, with: wanted }) => {
         if (kind === 'entry-point') return { path: sources[Number(path)]?.path ?? path };
-        const input = inputs.get(importer)?.get(path);
+        const input = inputs.get(importer)?.get(saidOf(path, wanted.type));
         return input === undefined ? undefined : { path: tokenOf(input), external: true };
       });
       build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => texts.get(path));
     },
   };
+}
+
+/** What one module says to import another: a file may be imported in two ways. */
+function saidOf(specifier: string, type: string | undefined): string {
+  return JSON.stringify([specifier, type ?? null]);
 }
 
 /** What stands in a module's code for the URL of one that it imports. */

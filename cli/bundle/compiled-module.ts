@@ -76,16 +76,18 @@ export function writeModules(modules: readonly CompiledModule[], folder: string,
     ({ url, code }) => tolerate(() => readFileSync(new URL(url), 'utf8')) !== code,
   );
   for (const { url, code } of missing) writeWhole(fileURLToPath(url), code);
-  if (missing.length > 0) tolerate(() => forgetOld(folder, kind));
+  if (missing.length > 0) tolerate(() => forgetOthers(modules, folder, kind));
 }
 
 const WEEK = 7 * 86_400_000;
 
-/** Watching writes a module per edit; a week later nothing imports it any more. */
-function forgetOld(folder: string, kind: string): void {
+/** Watching writes modules at each edit: a week later nothing imports those that are none of the present ones. */
+function forgetOthers(modules: readonly CompiledModule[], folder: string, kind: string): void {
+  const present = new Set(modules.map(({ url }) => basename(fileURLToPath(url))));
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (name.startsWith(`${kind}-`) && Date.now() - modified > WEEK) rmSync(file, { force: true });
+    const isOld = name.startsWith(`${kind}-`) && !present.has(name) && Date.now() - modified > WEEK;
+    if (isOld) rmSync(file, { force: true });
   }
 }

@@ -3,6 +3,7 @@ import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node
 import type { BuildFailure, BuildOptions, ImportKind, Metafile, OutputFile, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
+import { given } from '../shared/given.ts';
 import { arePackagesLinked, installedPackages, packageRoot } from '../system/package-root.ts';
 import type { Result } from '../types.ts';
 import type { BundleKind } from './esbuild-diagnostics.ts';
@@ -54,12 +55,16 @@ interface Bundled extends Result<readonly BundledFile[] | undefined> {
 export interface ModuleImports {
   /** Whether it is a module of CommonJS. */
   readonly isCommon: boolean;
+  /** As what it is imported, where that is said: "json" for `with { type: 'json' }`. */
+  readonly type?: string;
   readonly imports: readonly ModuleImport[];
 }
 
 export interface ModuleImport {
   /** As the module says it. */
   readonly specifier: string;
+  /** As {@link ModuleImports.type}. */
+  readonly type?: string;
   /** Name of the input that it leads to. */
   readonly input: string;
   readonly kind: ImportKind;
@@ -131,15 +136,20 @@ async function build(task: BundleTask): Promise<Bundled> {
   }
 }
 
+const PATTERN = /^\.\.?\/.*\*/;
+
 function importsOf({ inputs }: Metafile): NonNullable<Bundled['imports']> {
-  const entries = Object.entries(inputs).map(([name, { format, imports }]) => {
-    const inside = imports.filter(({ external }) => external !== true);
+  const entries = Object.entries(inputs).map(([name, { format, imports, with: attributes }]) => {
+    // A pattern, such as "./a/*.ts", is said to be outside, though all that it stands for is inside.
+    const inside = imports.filter(({ external, path }) => external !== true || PATTERN.test(path));
     return [
       name,
       {
         isCommon: format === 'cjs',
-        imports: inside.map(({ path, original, kind }) => ({
+        ...given({ type: attributes?.type }),
+        imports: inside.map(({ path, original, kind, with: wanted }) => ({
           specifier: original ?? path,
+          ...given({ type: wanted?.type }),
           input: path,
           kind,
         })),
