@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hashParts } from '../cache/cache.ts';
 
@@ -16,9 +16,13 @@ function collect(path: string, add: (file: string, content: string | Uint8Array)
   else if (found.isDirectory()) {
     const items = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const item of items) {
-      // A linked folder could turn in circles; what is used through it is not proven, hence not kept.
-      if (item.isDirectory() || item.isFile()) collect(join(path, item.name), add);
-      else if (item.isSymbolicLink() && isFile(join(path, item.name))) collect(join(path, item.name), add);
+      const inside = join(path, item.name);
+      if (item.isDirectory() || item.isFile()) collect(inside, add);
+      else if (item.isSymbolicLink()) {
+        add(inside, `-> ${readlinkSync(inside)}`);
+        // A linked folder could turn in circles; what is used through it has a name of its own, or is not proven.
+        if (isFile(inside)) collect(inside, add);
+      }
     }
   }
 }

@@ -102,6 +102,8 @@ function session(overlay: Overlay = {}) {
   };
 }
 
+const THROUGH_LINK = "export { word } from './linked/word.ts';";
+
 const placesOf = (errors: readonly Diagnostic[]) =>
   errors.map(({ code, location }) => [code, location?.file, location?.line]);
 
@@ -188,11 +190,18 @@ describe('an edit of templates, in a process that builds again', () => {
       { 'templates/word.ts': "export const word = 'un mot';" },
       { 'templates/word.ts': { link: 'other.ts' } },
     ],
+    [
+      'a folder that a link leads to is another one',
+      { 'templates/word.ts': THROUGH_LINK, 'templates/linked': { link: 'one' } },
+      { 'templates/word.ts': THROUGH_LINK, 'templates/linked': { link: 'two' } },
+    ],
   ])('follows an import that leads elsewhere, and back: %s', async (_what, before, after) => {
     const site = session({
       'templates/own.tsx': SITE['templates/own.tsx'].replace('./word.ts', './word'),
       'templates/page.tsx': `import './other.ts';\n${SITE['templates/page.tsx']}`,
       'templates/other.ts': "export const word = 'un autre';",
+      'templates/one/word.ts': "export const word = 'un mot';",
+      'templates/two/word.ts': "export const word = 'un autre';",
     });
     expect(await site.build()).toEqual([]);
     for (const [files, word] of [
