@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../cache/cache.ts';
 import { frameOf } from '../hooks/frame-of.ts';
+import { packageRoot } from '../system/package-root.ts';
 import type { TestProject } from '../tests/bundle/test-project.ts';
 import { testProject } from '../tests/bundle/test-project.ts';
 import { compileApart } from './compile-apart.ts';
@@ -237,5 +238,13 @@ describe('compileApart', () => {
     if (from === undefined) throw new Error('no modules');
     meanwhile(project);
     expect(await compileApart(from, tools)).toBeUndefined();
+  });
+
+  it('tells the modules of this project apart', async () => {
+    const { cacheDir } = testProject();
+    const cache = createCache(cacheDir);
+    const { from } = await compileTemplates({ root: packageRoot(), cacheDir, cache });
+    if (from === undefined) throw new Error('no modules');
+    expect(await compileApart(from, { root: packageRoot(), cacheDir, cache })).toMatch(/\/module-\w+\.mjs$/);
   });
 });
