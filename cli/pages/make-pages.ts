@@ -8,10 +8,11 @@ import type { KnownProps } from '../output/page-brief.ts';
 import { bodyRefOf, metaOf, propsJson } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
+import type { RenderedRegistry } from '../render/rendered-registry.ts';
+import { renderedRegistry } from '../render/rendered-registry.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { assetUrls, createRenderer, markdownOptions } from '../render/renderer.ts';
 import { createShells } from '../render/shells.ts';
-import { given } from '../shared/given.ts';
 import { joinLists } from '../shared/join-lists.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
@@ -68,12 +69,13 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const { config, site, assets, memo, registry } = input;
   const { root, dev } = config.options;
   const env = memo(createRenderEnv, { config, site, assets });
-  const { provide, themeColours } = registry;
-  const shells = memo(createShells, env, { provide, ...given({ themeColours }) }, root);
-  const renderer = memo(createRenderer, env, registry, root, shells);
+  const rendered = memo(renderedRegistry, registry);
+  const { templates: _templates, layouts: _layouts, errors: _errors, ...shared } = rendered;
+  const shells = memo(createShells, env, shared, root);
+  const renderer = memo(createRenderer, env, rendered, root, shells);
   // The watch profile, which minifies nothing, weighs nothing.
   const budgets = dev ? undefined : config.budgets.html;
-  const environment = memo(environmentOf, input.stored.templatesHash, { env, budgets, registry });
+  const environment = memo(environmentOf, input.stored.templatesHash, { env, budgets, registry: rendered });
   const left = memo(recallPages, environment, input.stored.pack);
   // Where pages are recalled, few are made.
   const judging =
@@ -82,7 +84,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
       : judgingContext({ config, site, manifest: assets, forms: registry.forms?.named }, memo);
   const judgement = judging && memo(judgementOf, judging, env);
   const making = { env, budgets, judging };
-  const pages = await reuseFromSession(input, { making, renderer, environment, left, judgement });
+  const pages = await reuseFromSession(input, { making, renderer, shared, environment, left, judgement });
   for (const work of input.meanwhile.splice(0)) work();
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
@@ -100,7 +102,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
 
 function environmentOf(
   templatesHash: string,
-  { env, budgets, registry }: Pick<Making, 'env' | 'budgets'> & { readonly registry: Registry },
+  { env, budgets, registry }: Pick<Making, 'env' | 'budgets'> & { readonly registry: RenderedRegistry },
 ): Environment {
   const options = LOCALES.map((locale) => markdownOptions({ locale, env, registry }));
   return {
@@ -150,9 +152,13 @@ function referredAssets(
   return urls;
 }
 
+/** What any page may be rendered with, whatever its template and layout. */
+type SharedParts = Omit<RenderedRegistry, 'templates' | 'layouts' | 'errors'>;
+
 interface PageTools {
   readonly making: Making;
   readonly renderer: Renderer;
+  readonly shared: SharedParts;
   /** Names all of these. */
   readonly environment: Environment;
   /** What an earlier process made. */
@@ -162,9 +168,9 @@ interface PageTools {
 
 /** Takes what this process made earlier, and restores or makes the rest. */
 async function reuseFromSession(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
-  const { site, memo, registry } = input;
-  const { renderer, making } = tools;
-  const byPage = memo(createFinished, making.env, making.budgets, memo(partsOfAll, registry));
+  const { site, memo } = input;
+  const { renderer, making, shared } = tools;
+  const byPage = memo(createFinished, making.env, making.budgets, shared);
   const known = site.pages.map((page) => {
     const found = byPage.get(page);
     if (found === undefined || !isUsable(found.finished, input)) return undefined;
@@ -202,19 +208,9 @@ interface RememberedPage {
 function createFinished(
   _env: RenderEnv,
   _budgets: Making['budgets'],
-  _parts: PartsOfAll,
+  _shared: SharedParts,
 ): WeakMap<Page, RememberedPage> {
   return new WeakMap();
-}
-
-/** What any page may be rendered with beside its template and layout. */
-type PartsOfAll = Pick<Registry, 'provide' | 'fenced' | 'reservedIds' | 'themeColours'> & {
-  readonly feeds: readonly string[];
-};
-
-function partsOfAll({ provide, fenced, reservedIds, themeColours, collections }: Registry): PartsOfAll {
-  const feeds = Object.keys(collections).filter((name) => collections[name]?.feed === true);
-  return { provide, feeds, ...given({ fenced, reservedIds, themeColours }) };
 }
 
 /** Whether two renderers, which differ in templates and layouts alone, make the same of a page. */

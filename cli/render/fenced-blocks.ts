@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { createElement } from 'react';
 import { z } from 'zod';
 import type { FencedBlock, FencedProps } from '../api/fenced.ts';
-import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
 import { HookFailure, hookDiagnostic } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
@@ -15,12 +14,13 @@ import type { Diagnostic } from '../types.ts';
 import { createBlockFields } from './block-fields.ts';
 import { componentMarkup, contextWithoutPage } from './component-markup.ts';
 import type { DrawnBlock, FencedBlocks, WrittenBlock } from './markdown/fenced.ts';
+import type { RenderedRegistry } from './rendered-registry.ts';
 
 /** What the project's own blocks are rendered with, in one locale. */
 export interface FencedTools {
   readonly locale: Locale;
   readonly env: RenderEnv;
-  readonly registry: Registry;
+  readonly registry: Pick<RenderedRegistry, 'fenced' | 'provide' | 'reservedIds'>;
   /** Absolute path of the project. */
   readonly root: string;
 }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { PageMeta, PageProps } from '../api/page.ts';
-import type { Registry } from '../api/registry.ts';
 import type { RenderContext, RenderEnv } from '../api/render-context.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt, HookFailure, hookDiagnostic } from '../hooks/hook-failure.ts';
@@ -23,6 +22,7 @@ import { createMarkdown } from './markdown/markdown.ts';
 import type { MarkdownOptions } from './markdown/pass.ts';
 import { placedBody } from './placed-body.ts';
 import type { RenderedPage } from './rendered-page.ts';
+import type { RenderedRegistry } from './rendered-registry.ts';
 import type { Shell } from './shell.ts';
 import { htmlOf } from './shell.ts';
 import type { Shells } from './shells.ts';
@@ -51,7 +51,7 @@ export interface Renderer {
  */
 export function createRenderer(
   env: RenderEnv,
-  registry: Registry,
+  registry: RenderedRegistry,
   root: string,
   shells: Shells = createShells(env, registry, root),
 ): Renderer {
@@ -66,10 +66,7 @@ export function createRenderer(
   };
   const pageHead = createPageHead(env);
   return {
-    partsOf: ({ template, layout }) => {
-      const { component, type, prose } = registry.templates[template] ?? {};
-      return [component, type, prose, registry.layouts[layout]];
-    },
+    partsOf: ({ template, layout }) => [registry.templates[template], registry.layouts[layout]],
     page: (page, body) => {
       const { locale, layout } = page.props.internal.page;
       return inShell(page, shellOf(locale, layout), (shell) =>
@@ -114,7 +111,7 @@ function somethingOf(markup: string, hook: string): string {
 
 interface PageTools {
   readonly env: RenderEnv;
-  readonly registry: Registry;
+  readonly registry: RenderedRegistry;
   readonly root: string;
   readonly markdown: Readonly<Record<Locale, Markdown>>;
   readonly pageHead: PageHead;
@@ -186,7 +183,7 @@ function renderPage(
   const unlinked = unlinkedLinks(hrefs, shell.unlinked);
   const head = pageHead(page.props, template);
   const { document, parts, outputs } = filesOf(page, { html, head }, shell);
-  const isFed = registry.collections[meta.collection]?.feed === true;
+  const isFed = registry.feeds.includes(meta.collection);
   return {
     path: page.path,
     outputs,

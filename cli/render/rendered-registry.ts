@@ -1,0 +1,37 @@
+import type { Registry, TemplateDefinition } from '../api/registry.ts';
+import { given } from '../shared/given.ts';
+
+/** All of a registry that pages are rendered with: what is not here, they cannot depend on. */
+export interface RenderedRegistry
+  extends Pick<Registry, 'layouts' | 'errors' | 'provide' | 'fenced' | 'reservedIds' | 'themeColours'> {
+  readonly templates: Readonly<Record<string, RenderedTemplate>>;
+  /** Names of the collections whose documents a feed has. */
+  readonly feeds: readonly string[];
+}
+
+/** What the pages of a template are rendered with. */
+type RenderedTemplate = Pick<TemplateDefinition, 'component' | 'type' | 'prose'>;
+
+/** Takes out of a registry what only reads and routes. */
+export function renderedRegistry({
+  templates,
+  layouts,
+  errors,
+  provide,
+  fenced,
+  reservedIds,
+  themeColours,
+  collections,
+}: Registry): RenderedRegistry {
+  const rendered = Object.entries(templates).map(
+    ([name, { component, type, prose }]) => [name, { component, ...given({ type, prose }) }] as const,
+  );
+  return {
+    templates: Object.fromEntries(rendered),
+    layouts,
+    errors,
+    provide,
+    feeds: Object.keys(collections).filter((name) => collections[name]?.feed === true),
+    ...given({ fenced, reservedIds, themeColours }),
+  };
+}
