@@ -58,7 +58,7 @@ export async function openProject(
   if (value === undefined) return { value: undefined, diagnostics };
   const { exported, templates, source } = value;
   const config = memo(resolveConfig, exported, source, options);
-  const checked = memo(checkRegistry, memo(sameParts, value.registry), root);
+  const checked = memo(checkRegistry, memo(sameParts, value.registry), root, state);
   const problems = [...diagnostics, ...config.diagnostics, ...checked.diagnostics];
   if (config.value === undefined || checked.value === undefined)
     return { value: undefined, diagnostics: problems };

@@ -152,6 +152,18 @@ describe('an edit of templates, in a process that builds again', () => {
     await expectFirst();
   });
 
+  it('tells a mistake of the registry where it is by then', async () => {
+    const { build: first, edit, expectFirst } = session();
+    await first();
+    const wrong = "generatedStyles,\n  themeColours: { light: '#ffffff' },";
+    const { errors } = await edit('templates/registry.ts', /generatedStyles,(?=\n})/, wrong);
+    expect(placesOf(errors)).toEqual([['bad-registry', 'templates/registry.ts', 16]]);
+    const lower = await edit('templates/registry.ts', 'export const', '// Un mot.\nexport const');
+    expect(placesOf(lower.errors)).toEqual([['bad-registry', 'templates/registry.ts', 17]]);
+    await edit('templates/registry.ts', "\n  themeColours: { light: '#ffffff' },", '');
+    await expectFirst();
+  });
+
   it('is built from the whole where its modules cannot be told apart', async () => {
     // A type that is passed on as a value: a bundler knows, who reads one module does not.
     const {

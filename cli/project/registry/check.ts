@@ -6,9 +6,9 @@ import { registrySource } from './source.ts';
 
 /**
  * Checks what `templates/registry.ts` exports: each problem is told at its key, where that file writes it. `root` is the
- * absolute path of the project.
+ * absolute path of the project; `_state` is another one when that file may have changed, though it exports the same.
  */
-export function checkRegistry(input: unknown, root: string): Result<Registry | undefined> {
+export function checkRegistry(input: unknown, root: string, _state: symbol): Result<Registry | undefined> {
   const parsed = registrySchema.safeParse(input, { reportInput: true });
   if (parsed.success) return { value: input as Registry, diagnostics: [] };
   const diagnostics = exportProblems(parsed.error, {
