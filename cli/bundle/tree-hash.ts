@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hashParts } from '../cache/cache.ts';
 
@@ -18,7 +18,8 @@ function collect(path: string, add: (file: string, content: string | Uint8Array)
     for (const item of items) {
       const inside = join(path, item.name);
       if (item.isDirectory() || item.isFile()) collect(inside, add);
-      else if (item.isSymbolicLink()) {
+      // A link to nothing, such as an editor's lock, comes and goes while files are written.
+      else if (item.isSymbolicLink() && existsSync(inside)) {
         add(inside, `-> ${readlinkSync(inside)}`);
         // A linked folder could turn in circles; what is used through it has a name of its own, or is not proven.
         if (isFile(inside)) collect(inside, add);
