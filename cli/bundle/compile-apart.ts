@@ -26,7 +26,8 @@ export interface ApartOptions {
  * Compiles templates once more, each of their modules to one of its own, and answers the `file:` URL of the registry.
  * The URL of a module is another one when it has changed, or one that it imports, and only then: who imports templates
  * again in one process is given all others as they are, with functions that are optimized. Undefined where modules
- * cannot be told apart, since they import each other in a circle, or packages, or CommonJS.
+ * cannot be told apart: they import each other in a circle, a package, CommonJS, a pattern, a file as text, or a module
+ * for what it does.
  */
 export async function compileApart(graph: ModuleGraph, options: ApartOptions): Promise<string | undefined> {
   const { root, cacheDir } = options;
@@ -81,12 +82,15 @@ function sourcesInOrder({ modules }: ModuleGraph, root: string): readonly Source
     if (!imports.every(({ kind, input }) => IMPORTS.includes(kind) && visit(input))) return false;
     sources.delete(name);
     const text = tolerate(() => readFileSync(path, 'utf8'));
-    if (text === undefined) return false;
+    if (text === undefined || DOES_SOMETHING.test(text)) return false;
     sources.set(name, { name, path, loader, text, imports, isValue: type === 'json' });
     return true;
   };
   return visit(REGISTRY_FILE) ? [...sources.values()].filter((source) => source !== undefined) : undefined;
 }
+
+/** An import of what a module does, not of what it exports: what it leaves in others would stay there when it goes. */
+const DOES_SOMETHING = /^[ \t]*import\s*["']/m;
 
 const IMPORTS: readonly string[] = ['import-statement', 'dynamic-import'];
 
