@@ -66,7 +66,7 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const { redirects, messages } = site;
   const paths = memo.map(site.pages, pathOf);
   const metas = memo(metasOf, memo.map(site.pages, metaOrPage));
-  const versions = versionsOf(registry, input.templates.hash, memo);
+  const versions = memo(sameVersions, versionsOf(registry, input.templates.hash, memo));
   return memo(
     assembleAssets,
     { config, paths, metas, redirects, messages, images, files, registry, versions, cache, begun, memo },
@@ -104,6 +104,11 @@ function versionsOf(registry: BundleInput['registry'], templatesHash: string, me
   const met = memo.map([registry.generatedStyles, registry.openGraph], createVersion);
   const [generatedStyles, openGraph] = met.map((version) => (version.hash ??= templatesHash));
   return { generatedStyles: generatedStyles ?? templatesHash, openGraph: openGraph ?? templatesHash };
+}
+
+/** Memoised, it answers the last object for the same versions. */
+function sameVersions(versions: Versions): Versions {
+  return versions;
 }
 
 /** A class, so that none is taken for another. */

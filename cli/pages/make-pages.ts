@@ -170,20 +170,16 @@ interface PageTools {
 async function reuseFromSession(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
   const { site, memo } = input;
   const { renderer, making, shared } = tools;
-  const byPage = memo(createFinished, making.env, making.budgets, shared);
+  const byPage = rememberedBy(renderer, site.pages, memo(createMemory, making.env, making.budgets, shared));
   const known = site.pages.map((page) => {
     const found = byPage.get(page);
-    if (found === undefined || !isUsable(found.finished, input)) return undefined;
-    if (found.renderer !== renderer && !rendersAlike(found.renderer, renderer, page)) return undefined;
-    // The earlier one is let go.
-    byPage.set(page, { ...found, renderer });
-    return found.finished;
+    return found !== undefined && isUsable(found, input) ? found : undefined;
   });
   const missing = site.pages.filter((_, row) => known[row] === undefined);
   const made = await restoreFromPack(missing, input, tools);
   for (const [row, page] of missing.entries()) {
     const finished = made[row];
-    if (finished !== undefined) byPage.set(page, { finished, renderer });
+    if (finished !== undefined) byPage.set(page, finished);
   }
   return fillGaps(known, made);
 }
@@ -198,19 +194,31 @@ function fillGaps<T>(list: readonly (T | undefined)[], items: readonly (T | unde
   });
 }
 
-/** A page, and what rendered it, or would render it as it is. */
-interface RememberedPage {
-  readonly finished: FinishedPage;
-  readonly renderer: Renderer;
+/** Pages that this process made, as one renderer makes them. A class, so that none is taken for another. */
+class PageMemory {
+  renderer: Renderer | undefined;
+  /** For each page a look-up, since there are thousands: what rendered them is said once for all. */
+  pages = new WeakMap<Page, FinishedPage>();
 }
 
 /** What was made in one environment, under budgets, with what a registry has for all pages. */
-function createFinished(
-  _env: RenderEnv,
-  _budgets: Making['budgets'],
-  _shared: SharedParts,
-): WeakMap<Page, RememberedPage> {
-  return new WeakMap();
+function createMemory(_env: RenderEnv, _budgets: Making['budgets'], _shared: SharedParts): PageMemory {
+  return new PageMemory();
+}
+
+/** Pages that are remembered as this renderer makes them: from one to the next, what both make alike is kept. */
+function rememberedBy(renderer: Renderer, pages: readonly Page[], memory: PageMemory): PageMemory['pages'] {
+  const before = memory.renderer;
+  if (before !== undefined && before !== renderer) {
+    const kept: PageMemory['pages'] = new WeakMap();
+    for (const page of pages) {
+      const finished = memory.pages.get(page);
+      if (finished !== undefined && rendersAlike(before, renderer, page)) kept.set(page, finished);
+    }
+    memory.pages = kept;
+  }
+  memory.renderer = renderer;
+  return memory.pages;
 }
 
 /** Whether two renderers, which differ in templates and layouts alone, make the same of a page. */

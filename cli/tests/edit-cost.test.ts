@@ -16,6 +16,9 @@ const NOTES = 30;
 /** What one edited text may have computed of a kind: its own page, the lists and feeds that show it, and its twin. */
 const FEW = 8;
 
+/** What no text has a part in. */
+const WHOLE = ['routeSite', 'assembleAssets', 'createRenderer', 'createMemory', 'guardRegistry'];
+
 type Make = (...args: readonly unknown[]) => unknown;
 
 /** A session that counts how often each function computes something. */
@@ -69,6 +72,7 @@ describe('an edited text', () => {
       const run = () => build(options, { cache, session, reporter: silentReporter() });
       expect((await run()).ok).toBe(true);
       const first = [...session.counts].filter(([, count]) => count > NOTES);
+      expect([...session.counts.keys()]).toEqual(expect.arrayContaining(WHOLE));
       expect(first.length).toBeGreaterThan(8);
       for (let turn = 0; turn < 2; turn++) {
         appendFileSync(join(made.root, 'content/fr/about.md'), `\nUne phrase, la ${turn}.\n`);
@@ -77,6 +81,7 @@ describe('an edited text', () => {
         expect((await run()).ok).toBe(true);
         expect(session.counts.size).toBeGreaterThan(8);
         expect([...session.counts].filter(([, count]) => count > FEW)).toEqual([]);
+        expect(WHOLE.filter((name) => session.counts.has(name))).toEqual([]);
       }
     },
   );
