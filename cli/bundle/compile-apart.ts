@@ -79,10 +79,11 @@ function sourcesInOrder({ modules }: ModuleGraph, root: string): readonly Source
     const { imports, type } = module;
     // As text, or as bytes, a file is something else than its name says.
     if (type !== undefined && type !== 'json') return false;
-    if (!imports.every(({ kind, input }) => IMPORTS.includes(kind) && visit(input))) return false;
-    sources.delete(name);
     const text = tolerate(() => readFileSync(path, 'utf8'));
     if (text === undefined || DOES_SOMETHING.test(text)) return false;
+    if (!imports.every(({ kind, input }) => IMPORTS.includes(kind) && visit(input))) return false;
+    // Behind those that it imports.
+    sources.delete(name);
     sources.set(name, { name, path, loader, text, imports, isValue: type === 'json' });
     return true;
   };
