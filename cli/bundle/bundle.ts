@@ -66,10 +66,22 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const { redirects, messages } = site;
   const paths = memo.map(site.pages, pathOf);
   const metas = memo(metasOf, memo.map(site.pages, metaOrPage));
-  const versions = memo(sameVersions, versionsOf(registry, input.templates.hash, memo));
   return memo(
     assembleAssets,
-    { config, paths, metas, redirects, messages, images, files, registry, versions, cache, begun, memo },
+    {
+      config,
+      paths,
+      metas,
+      redirects,
+      messages,
+      images,
+      files,
+      registry,
+      cache,
+      begun,
+      memo,
+      ...versionsOf(registry, input.templates.hash, memo),
+    },
     site.routedFrom,
     state,
   );
@@ -86,29 +98,28 @@ function metasOf(pages: readonly (PageMeta | Page)[]): () => readonly PageMeta[]
 }
 
 /** All that assets are made from beside the files of the project. */
-interface AssetInput extends Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo' | 'begun'> {
+interface AssetInput
+  extends Versions,
+    Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo' | 'begun'> {
   readonly config: AssetConfig;
   /** Of every page. */
   readonly paths: readonly string[];
   readonly metas: () => readonly PageMeta[];
   readonly redirects: Site['redirects'];
   readonly messages: Site['messages'];
-  readonly versions: Versions;
 }
 
 /** What the code behind the registry's pure functions is known by: what they made before is not made again. */
-type Versions = Readonly<Record<'generatedStyles' | 'openGraph', string>>;
+interface Versions {
+  readonly stylesVersion: string;
+  readonly cardVersion: string;
+}
 
 /** Tells functions by the hash of the templates with which this process met them: while they are the same, so is their code. */
 function versionsOf(registry: BundleInput['registry'], templatesHash: string, memo: Memo): Versions {
-  const met = memo.map([registry.generatedStyles, registry.openGraph], createVersion);
-  const [generatedStyles, openGraph] = met.map((version) => (version.hash ??= templatesHash));
-  return { generatedStyles: generatedStyles ?? templatesHash, openGraph: openGraph ?? templatesHash };
-}
-
-/** Memoised, it answers the last object for the same versions. */
-function sameVersions(versions: Versions): Versions {
-  return versions;
+  const [styles, card] = memo.map([registry.generatedStyles, registry.openGraph], createVersion);
+  const hashOf = (version = new Version()): string => (version.hash ??= templatesHash);
+  return { stylesVersion: hashOf(styles), cardVersion: hashOf(card) };
 }
 
 /** A class, so that none is taken for another. */
@@ -125,12 +136,12 @@ async function assembleAssets(
   routedFrom: string | undefined,
   _state: symbol,
 ): Promise<Result<Assets>> {
-  const { config, cache, registry, versions, memo, metas, messages, begun } = input;
+  const { config, cache, registry, stylesVersion, memo, metas, messages, begun } = input;
   const surveying = surveyImages(config, cache, input.images);
   const generate = (): Promise<Result<Rules>> =>
     memo(generatedRules, metas(), messages, registry.generatedStyles, {
       cache,
-      version: versions.generatedStyles,
+      version: stylesVersion,
       memo,
     });
   // What pages say of themselves is the same while they are routed from the same, and need not even be parsed.
@@ -191,7 +202,7 @@ async function openGraph({
   config,
   cache,
   registry,
-  versions,
+  cardVersion,
   metas,
   memo,
   begun,
@@ -200,7 +211,7 @@ async function openGraph({
   const drawing = {
     pages: pictured.openGraphImages ? metas() : [],
     card: registry.openGraph,
-    cardVersion: versions.openGraph,
+    cardVersion,
   };
   const font = sameFont(await displayFont(config), memo);
   try {

@@ -1,4 +1,5 @@
 import type { Registry, TemplateDefinition } from '../api/registry.ts';
+import { mapValues } from '../shared/map-values.ts';
 
 /**
  * A registry without what renders: all that documents are read and routed by. An edit of a component leaves it as it
@@ -28,11 +29,4 @@ export function contentRegistry({
     templates: mapValues(registry.templates, ({ component: _component, ...template }) => template),
     layouts: mapValues(registry.layouts, () => true),
   };
-}
-
-function mapValues<T, U>(
-  values: Readonly<Record<string, T>>,
-  map: (value: T) => U,
-): Readonly<Record<string, U>> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 }

@@ -1,5 +1,6 @@
 import type { Registry, TemplateDefinition } from '../api/registry.ts';
 import { given } from '../shared/given.ts';
+import { mapValues } from '../shared/map-values.ts';
 
 /** All of a registry that pages are rendered with: what is not here, they cannot depend on. */
 export interface RenderedRegistry
@@ -23,11 +24,11 @@ export function renderedRegistry({
   themeColours,
   collections,
 }: Registry): RenderedRegistry {
-  const rendered = Object.entries(templates).map(
-    ([name, { component, type, prose }]) => [name, { component, ...given({ type, prose }) }] as const,
-  );
   return {
-    templates: Object.fromEntries(rendered),
+    templates: mapValues(templates, ({ component, type, prose }) => ({
+      component,
+      ...given({ type, prose }),
+    })),
     layouts,
     errors,
     provide,

@@ -48,12 +48,17 @@ export async function watchPaints(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Waits until what has arrived is on the screen. */
+export async function paint(tab: Page): Promise<void> {
+  await tab.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** Waits until the page has its fonts, has painted with them, and has been told what it painted largest. */
 export async function settle(tab: Page): Promise<void> {
-  await tab.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
+  await tab.evaluate(() => document.fonts.ready.then(() => undefined));
+  await paint(tab);
   await tab.waitForFunction(() => window.painted.largest !== undefined);
 }
 

@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paintsOf, settle, watchPaints } from './paints.ts';
+import { paint, paintsOf, settle, watchPaints } from './paints.ts';
 import type { ServedSite } from './served-site.ts';
 import { serveSite } from './served-site.ts';
 import { CRAWL_MS, DESKTOP, openBrowser, PHONE, visitAll } from './visits.ts';
@@ -67,13 +67,6 @@ function piecesOf(html: string): string[] {
   const starts = [...html.slice(main).matchAll(/<(?:h1|h2|h3|p|div|li|svg|img|picture|article|section)\b/g)];
   const cuts = starts.slice(1, PIECES).map(({ index }) => main + index);
   return [0, ...cuts].map((cut, row) => html.slice(cut, cuts[row]));
-}
-
-/** Waits until what has arrived is on the screen. */
-async function paint(tab: Page): Promise<void> {
-  await tab.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
 }
 
 let browser: Browser;
