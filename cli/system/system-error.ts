@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { getSystemErrorMap } from 'node:util';
 import type { Diagnostic } from '../types.ts';
 
 /** An error of the operating system, as Node throws it. */
@@ -12,17 +13,19 @@ interface SystemError extends Error {
 /** Whether an error is the operating system's, with one of the codes when some are given. */
 export function isSystemError(error: unknown, ...codes: readonly string[]): error is SystemError {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return false;
-  return typeof error.code === 'string' && (codes.length === 0 || codes.includes(error.code));
+  if (typeof error.code !== 'string') return false;
+  return codes.length === 0 || codes.includes(codeOf(error as SystemError));
 }
 
 /** What the operating system means by an error of a write, in a few words. */
-export function writeReason({ code, syscall }: SystemError): string {
-  return REASONS[code] ?? `${syscall} failed (${code})`;
+export function writeReason(error: SystemError): string {
+  const code = codeOf(error);
+  return REASONS[code] ?? `${error.syscall} failed (${code || (wordsOf(error) ?? 'for no known reason')})`;
 }
 
 /** What the operating system means by an error of a read, in a few words. */
 function readReason(error: SystemError): string {
-  return error.code === 'ENOENT' ? 'it is gone' : writeReason(error);
+  return codeOf(error) === 'ENOENT' ? 'it is gone' : writeReason(error);
 }
 
 /** The diagnostic of a file that a build could not read, or of a program that it could not start. */
@@ -35,8 +38,8 @@ export function unreadable(error: SystemError, root: string): Diagnostic {
 }
 
 /** What to do about an error, where its reason does not say it. */
-export function remedyOf({ code }: SystemError): string | undefined {
-  return code === 'EMFILE' ? 'Raise the limit, as with "ulimit -n 1024"' : undefined;
+export function remedyOf(error: SystemError): string | undefined {
+  return codeOf(error) === 'EMFILE' ? 'Raise the limit, as with "ulimit -n 1024"' : undefined;
 }
 
 /** A path as a reader knows it: relative to the project when it is inside. */
@@ -44,6 +47,17 @@ export function displayPath(root: string, path: string): string {
   const inside = relative(root, path);
   if (inside === '') return '.';
   return inside.startsWith('..') ? path : inside;
+}
+
+// From Node 24 on, `rmSync` has no code for most errors of the system, and says them in its words.
+function codeOf(error: SystemError): string {
+  if (error.code !== '') return error.code;
+  const words = wordsOf(error);
+  return [...getSystemErrorMap().values()].find(([, meaning]) => meaning === words)?.[0] ?? '';
+}
+
+function wordsOf({ message }: SystemError): string | undefined {
+  return /Unknown error: (.+?)(?: '|$)/.exec(message)?.[1]?.toLowerCase();
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -17,8 +17,8 @@ export function faultDiagnostic(error: unknown, { root, disk, path }: FaultConte
   if (!isSystemError(error)) throw error;
   const at = path ?? error.dest ?? error.path ?? root;
   const shown = displayPath(root, at);
-  if (error.code === 'ENOSPC') return diskFull(shown, freeSpace(at, disk));
-  if (error.code === 'EDQUOT')
+  if (isSystemError(error, 'ENOSPC')) return diskFull(shown, freeSpace(at, disk));
+  if (isSystemError(error, 'EDQUOT'))
     return fault('disk-full', `The disk quota is used up: ${shown} could not be written`);
   const isBeside = at.endsWith('.stage') && isSystemError(error, 'EACCES', 'EPERM', 'EROFS');
   const beside = isBeside ? besideRemedy(at) : undefined;
