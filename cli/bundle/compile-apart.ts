@@ -1,26 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { extname, join, relative, resolve, sep } from 'node:path';
-import type { Loader, Plugin } from 'esbuild';
-import type { Cache } from '../cache/cache.ts';
+import { join, relative, resolve, sep } from 'node:path';
+import type { Plugin } from 'esbuild';
 import { hashParts } from '../cache/cache.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import { installedPackages, packageRoot } from '../system/package-root.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { CODE_FOLDER, CODE_OPTIONS, codePlugins, pluginKey } from './compile-options.ts';
-import type { ModuleGraph } from './compile-project.ts';
+import type { CompileOptions, ModuleGraph } from './compile-project.ts';
 import type { CompiledModule } from './compiled-module.ts';
 import { moduleOf, writeModules } from './compiled-module.ts';
 import type { ModuleImport } from './esbuild.ts';
 import { commonOptions, isBuildFailure, loadEsbuild } from './esbuild.ts';
 
 /** Where modules are compiled apart. */
-export interface ApartOptions {
-  /** Absolute path of the project. */
-  readonly root: string;
-  /** Absolute cache folder. */
-  readonly cacheDir: string;
-  readonly cache: Cache;
-}
+export type ApartOptions = Required<CompileOptions>;
 
 /**
  * Compiles templates once more, each of their modules to one of its own, and answers the `file:` URL of the registry.
@@ -39,7 +32,7 @@ export async function compileApart(graph: ModuleGraph, options: ApartOptions): P
   const folder = join(cacheDir, CODE_FOLDER);
   const modules = new Map<string, CompiledModule>();
   for (const [row, { name, imports }] of sources.entries()) {
-    const code = codes[row]?.code;
+    const code = codes[row];
     if (code === undefined) return undefined;
     const linked = imports.reduce(
       (before, { input }) => before.replaceAll(tokenOf(input), () => modules.get(input)?.url ?? ''),
@@ -56,7 +49,6 @@ interface Source {
   readonly name: string;
   /** Absolute path. */
   readonly path: string;
-  readonly loader: Loader;
   readonly text: string;
   readonly imports: readonly ModuleImport[];
   /** Whether it exports nothing but the value that its JSON says: so it is with `with { type: 'json' }`. */
@@ -65,29 +57,27 @@ interface Source {
 
 /** The modules that the registry needs, each after those that it imports; undefined when some cannot be told apart. */
 function sourcesInOrder({ modules }: ModuleGraph, root: string): readonly Source[] | undefined {
-  const sources = new Map<string, Source | undefined>();
+  const sources = new Map<string, Source>();
+  const begun = new Set<string>();
   /** Whether a module, and all that it imports, can be compiled apart. */
   const visit = (name: string): boolean => {
-    // A module that is not done yet imports itself, by way of others.
-    if (sources.has(name)) return sources.get(name) !== undefined;
-    sources.set(name, undefined);
+    // A module that has begun and is not among the sources imports itself, by way of others.
+    if (begun.has(name)) return sources.has(name);
+    begun.add(name);
     // Of a file that is imported in two ways, esbuild names one by its attributes.
     const path = resolve(root, name.replace(/ with \{ .* \}$/, ''));
-    const loader = LOADERS[extname(path)];
     const module = modules[name];
-    if (module === undefined || module.isCommon || loader === undefined || !isOwn(path)) return false;
+    if (module === undefined || module.isCommon || !CODE.test(path) || !isOwn(path)) return false;
     const { imports, type } = module;
     // As text, or as bytes, a file is something else than its name says.
     if (type !== undefined && type !== 'json') return false;
     const text = tolerate(() => readFileSync(path, 'utf8'));
     if (text === undefined || DOES_SOMETHING.test(text)) return false;
     if (!imports.every(({ kind, input }) => IMPORTS.includes(kind) && visit(input))) return false;
-    // Behind those that it imports.
-    sources.delete(name);
-    sources.set(name, { name, path, loader, text, imports, isValue: type === 'json' });
+    sources.set(name, { name, path, text, imports, isValue: type === 'json' });
     return true;
   };
-  return visit(REGISTRY_FILE) ? [...sources.values()].filter((source) => source !== undefined) : undefined;
+  return visit(REGISTRY_FILE) ? [...sources.values()] : undefined;
 }
 
 /** An import of what a module does, not of what it exports: what it leaves in others would stay there when it goes. */
@@ -95,41 +85,35 @@ const DOES_SOMETHING = /^[ \t]*import\s*["']/m;
 
 const IMPORTS: readonly string[] = ['import-statement', 'dynamic-import'];
 
-const LOADERS: Readonly<Record<string, Loader>> = {
-  '.ts': 'ts',
-  '.mts': 'ts',
-  '.tsx': 'tsx',
-  '.js': 'js',
-  '.mjs': 'js',
-  '.jsx': 'jsx',
-  '.json': 'json',
-};
+const CODE = /\.(?:m?[jt]s|[jt]sx|json)$/;
 
 /** Whether a file is the project's or the generator's: a package may have hundreds of modules, which nobody edits. */
 function isOwn(path: string): boolean {
   return path.startsWith(join(packageRoot(), 'cli') + sep) || !path.includes(`${sep}node_modules${sep}`);
 }
 
-/** A module's code, which imports others by {@link tokenOf}; undefined when it could not be compiled. */
-interface Compiled {
-  readonly code?: string | undefined;
-}
-
-/** Compiles modules of which the cache has none, those of one turn together: one by one they take four times as long. */
-function createCompiler({ root, cacheDir, cache }: ApartOptions): (source: Source) => Promise<Compiled> {
+/**
+ * Answers a module's code, which imports others by {@link tokenOf}; undefined when it has an error. Those that the cache
+ * does not have are compiled together: one by one they take four times as long.
+ */
+function createCompiler({
+  root,
+  cacheDir,
+  cache,
+}: ApartOptions): (source: Source) => Promise<string | undefined> {
   const sources: Source[] = [];
   let compiling: Promise<readonly string[] | undefined> | undefined;
-  const compile = async (source: Source): Promise<Compiled> => {
+  const compile = async (source: Source): Promise<string | undefined> => {
     const row = sources.push(source) - 1;
     compiling ??= Promise.resolve().then(() => compileAll(sources, { root, cacheDir }));
-    return { code: (await compiling)?.[row] };
+    return (await compiling)?.[row];
   };
   const packages = installedPackages(packageRoot());
   // Source maps say where the sources are from there.
   const place = relative(join(cacheDir, CODE_FOLDER), root);
-  const isSound = ({ code }: Compiled): boolean => code !== undefined && packages !== undefined;
+  const isSound = (code: string | undefined): boolean => code !== undefined && packages !== undefined;
   return (source) => {
-    if (source.isValue) return Promise.resolve({ code: jsonCode(source) });
+    if (source.isValue) return Promise.resolve(jsonCode(source));
     const { name, text, imports } = source;
     // Where imports lead depends on other files too.
     const key = hashParts('apart', packages ?? '', pluginKey(), place, name, text, JSON.stringify(imports));
@@ -170,29 +154,24 @@ async function compileAll(
 
 /** Takes the texts of modules as they were read, and leaves out what they import. */
 function apart(sources: readonly Source[]): Plugin {
-  const texts = new Map(sources.map(({ path, text, loader }) => [path, { contents: text, loader }]));
-  const inputs = new Map(
-    sources.map(({ path, imports }) => [
-      path,
-      new Map(imports.map(({ specifier, type, input }) => [saidOf(specifier, type), input])),
-    ]),
-  );
+  const byPath = new Map(sources.map((source) => [source.path, source]));
   return {
     name: 'apart',
     setup(build) {
       build.onResolve({ filter: /.*/ }, ({ path, importer, kind, with: wanted }) => {
         if (kind === 'entry-point') return { path: sources[Number(path)]?.path ?? path };
-        const input = inputs.get(importer)?.get(saidOf(path, wanted.type));
-        return input === undefined ? undefined : { path: tokenOf(input), external: true };
+        // A module may import a file in two ways.
+        const isAsked = ({ specifier, type }: ModuleImport): boolean =>
+          specifier === path && type === wanted.type;
+        const found = byPath.get(importer)?.imports.find(isAsked);
+        return found && { path: tokenOf(found.input), external: true };
       });
-      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => texts.get(path));
+      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => {
+        const contents = byPath.get(path)?.text;
+        return contents === undefined ? undefined : { contents, loader: 'default' };
+      });
     },
   };
-}
-
-/** What one module says to import another: a file may be imported in two ways. */
-function saidOf(specifier: string, type: string | undefined): string {
-  return JSON.stringify([specifier, type ?? null]);
 }
 
 /** What stands in a module's code for the URL of one that it imports. */
