@@ -25,7 +25,7 @@ export interface CompileOptions {
 
 /** What came of compiling: no module when there are errors. */
 export interface Compiled extends Result<CompiledModule | undefined> {
-  /** What it was compiled from, where that is asked for. */
+  /** What templates were compiled from. */
   readonly from?: ModuleGraph;
 }
 
@@ -39,12 +39,7 @@ export interface ModuleGraph {
 
 /** Compiles `templates/registry.ts` with all it imports to one module for Node. */
 export function compileTemplates(options: CompileOptions): Promise<Compiled> {
-  return compile(options, {
-    kind: 'template',
-    entry: REGISTRY_FILE,
-    watched: ['templates', 'locales'],
-    wantsImports: true,
-  });
+  return compile(options, { kind: 'template', entry: REGISTRY_FILE, watched: ['templates', 'locales'] });
 }
 
 /** Compiles `site.config.ts` with all it imports to one module for Node. */
@@ -58,13 +53,9 @@ interface Target {
   readonly entry: string;
   /** Files and folders it usually imports from; others work too, only never skip the work. */
   readonly watched: readonly string[];
-  readonly wantsImports?: boolean;
 }
 
-async function compile(
-  options: CompileOptions,
-  { kind, entry: file, watched, wantsImports = false }: Target,
-): Promise<Compiled> {
+async function compile(options: CompileOptions, { kind, entry: file, watched }: Target): Promise<Compiled> {
   const { root, cacheDir } = options;
   const entry = join(root, file);
   if (!isPresent(entry)) {
@@ -79,7 +70,7 @@ async function compile(
     plugins: codePlugins(),
     pluginKey: pluginKey(),
     inputs: [...watched.map((path) => join(root, path)), join(packageRoot(), 'cli', 'shared')],
-    wantsImports,
+    wantsImports: kind === 'template',
   });
   const { value: files, diagnostics, imports, isCurrent } = run;
   const code = files?.[0]?.content;
