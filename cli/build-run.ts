@@ -73,7 +73,7 @@ export async function openRun(options: BuildOptions, tools: RunTools): Promise<R
   const state = files.state();
   // Fonts take longest, and need no configuration: they are cut while this thread waits for esbuild to compile it.
   const fonts = beginFonts(options, { cache, memo, state });
-  const project = log.take(await openProject(options, { cache, memo, state, buildsAgain: !buildsOnce }));
+  const project = log.take(await openProject(options, { cache, memo, state, buildsOnce }));
   if (project === undefined) return undefined;
   const { contentRegistry: registry, templates } = project;
   const pool = openPagePool({ options, registry, templates: templates.url, threads, memo, turn });

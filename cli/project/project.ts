@@ -38,21 +38,21 @@ interface OpenTools {
   readonly memo?: Memo;
   /** While it is the same, configuration and templates are not looked at again. @default they are looked at */
   readonly state?: symbol;
-  /** Whether this process builds again: of templates, what has not changed is then the same from build to build. @default false */
-  readonly buildsAgain?: boolean;
+  /** Whether this process builds once; in others, what has not changed of templates is the same from build to build. @default true */
+  readonly buildsOnce?: boolean;
 }
 
 /** Compiles and imports `site.config.ts` and `templates/registry.ts`. */
 export async function openProject(
   options: BuildOptions,
-  { cache, memo = createMemo(), state = Symbol('anew'), buildsAgain = false }: OpenTools,
+  { cache, memo = createMemo(), state = Symbol('anew'), buildsOnce = true }: OpenTools,
 ): Promise<Result<Project | undefined>> {
   const { root, cacheDir } = options;
   const { value, diagnostics } = await memo(
     importModules,
     { root, cacheDir },
     cache,
-    buildsAgain ? memo : undefined,
+    buildsOnce ? undefined : memo,
     state,
   );
   if (value === undefined) return { value: undefined, diagnostics };
