@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CompiledModule } from '../bundle/compiled-module.ts';
 import { hashParts } from '../cache/cache.ts';
 
 /** A variable of the environment that code names; or all of them, where it names none. */
@@ -11,13 +12,7 @@ const READING =
 const PROCESS = randomUUID();
 
 /** Code's hash, and the values of the variables that it names. */
-export function hashWithEnvironment({
-  code,
-  hash,
-}: {
-  readonly code: string;
-  readonly hash: string;
-}): string {
+export function hashWithEnvironment({ code, hash }: Pick<CompiledModule, 'code' | 'hash'>): string {
   const values = variablesOf(code).map((name) => [name, process.env[name] ?? null]);
   return values.length === 0 ? hash : hashParts(hash, JSON.stringify(values));
 }
@@ -26,7 +21,7 @@ export function hashWithEnvironment({
  * Under which hash of its templates a process leaves what they made: another in each process where they read what no
  * hash can tell, such as files of their own.
  */
-export function hashForNextProcess({ code, hash }: { readonly code: string; readonly hash: string }): string {
+export function hashForNextProcess({ code, hash }: Pick<CompiledModule, 'code' | 'hash'>): string {
   return readsOutside(code) ? hashParts(hash, PROCESS) : hash;
 }
 
