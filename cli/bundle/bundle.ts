@@ -6,6 +6,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { metaOf, pathOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { given } from '../shared/given.ts';
 import { once } from '../shared/once.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
@@ -225,11 +226,7 @@ async function openGraph({
 
 /** The same object for the same bytes. */
 function sameFont(font: FontSource | undefined, memo: Memo): FontSource | undefined {
-  if (font === undefined) return undefined;
-  const known = memo(createFonts, font.hash);
-  const same = known.get(font.hash) ?? font;
-  known.set(font.hash, same);
-  return same;
+  return font && getOrMake(memo(createFonts, font.hash), font.hash, () => font);
 }
 
 /** Fonts that were read, by their hash. */

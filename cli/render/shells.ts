@@ -20,8 +20,7 @@ export function createShells(
 ): Shells {
   const made = new WeakMap<Registry['layouts'][string], Map<string, Promise<Shell>>>();
   return (locale, layout, component) => {
-    const ofComponent = made.get(component) ?? new Map<string, Promise<Shell>>();
-    made.set(component, ofComponent);
+    const ofComponent = getOrMake(made, component, () => new Map<string, Promise<Shell>>());
     return getOrMake(ofComponent, `${locale}/${layout}`, () =>
       createShell({ locale, layout, component, env, registry, root }),
     );

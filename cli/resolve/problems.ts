@@ -3,6 +3,7 @@ import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import { createSuggestions } from '../report/suggestions.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { lastSegment, localePath, splitPath } from '../shared/path.ts';
@@ -111,9 +112,7 @@ function idsOf(
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const ids = new Map<string, Set<string>>();
   const add = (locale: Locale, collection: string, key: string): void => {
-    const name = `${locale} ${collection}`;
-    const own = ids.get(name) ?? new Set();
-    ids.set(name, own.add(lastSegment(key)));
+    getOrMake(ids, `${locale} ${collection}`, () => new Set<string>()).add(lastSegment(key));
   };
   for (const { locale, collection, key } of entries) add(locale, collection, key);
   for (const { locale, key } of Object.values(broken).map(splitPath))

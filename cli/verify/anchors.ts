@@ -1,5 +1,6 @@
 import type { Suggest } from '../report/suggestions.ts';
 import { createSuggestions } from '../report/suggestions.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Document } from './documents.ts';
 import type { Finding, Needle } from './findings.ts';
@@ -25,17 +26,13 @@ export function createAnchorContext(documents: readonly Document[]): AnchorConte
       return byPath.get(path);
     },
     suggestId: createSuggestions(),
-    ids: (document) => {
-      const known = sets.get(document) ?? new Set(document.inspection.ids);
-      sets.set(document, known);
-      return known;
-    },
-    sameText: (document, id) => {
-      const known =
-        composed.get(document) ?? new Map(document.inspection.ids.map((own) => [own.normalize('NFC'), own]));
-      composed.set(document, known);
-      return known.get(id.normalize('NFC'));
-    },
+    ids: (document) => getOrMake(sets, document, ({ inspection }) => new Set(inspection.ids)),
+    sameText: (document, id) =>
+      getOrMake(
+        composed,
+        document,
+        ({ inspection }) => new Map(inspection.ids.map((own) => [own.normalize('NFC'), own])),
+      ).get(id.normalize('NFC')),
   };
 }
 

@@ -1,5 +1,6 @@
 import { locationAt, locationOfLine } from '../report/locate.ts';
 import { addTo } from '../shared/add-to.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { given } from '../shared/given.ts';
 import type { Diagnostic, Entry, Held, Location, SourceFile } from '../types.ts';
 import type { Document, InspectedPage } from './documents.ts';
@@ -97,8 +98,7 @@ function createOwnPlaces(): (finding: Finding) => readonly Place[] {
   };
   const linesOf = ({ document: { page }, needles, lines }: Finding): readonly number[] => {
     if (page === undefined || lines !== undefined) return lines ?? [];
-    const index = indexes.get(page) ?? linesByHref(page);
-    indexes.set(page, index);
+    const index = getOrMake(indexes, page, linesByHref);
     return [...new Set(needles.flatMap(({ text }) => index.get(text) ?? []))].sort((a, b) => a - b);
   };
   return (finding) => {

@@ -1,5 +1,6 @@
 import type { DocumentPart, WrittenTag } from '../output/document-part.ts';
 import { isVoid } from '../output/document-part.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { isKept } from './kept-names.ts';
 import type { Listener } from './tokenize.ts';
 import { tokenize } from './tokenize.ts';
@@ -19,9 +20,7 @@ export function createPartReader(): (part: DocumentPart, listener: Listener) => 
       tokenize(html, listener);
       return;
     }
-    const told = known.get(html) ?? record(html);
-    known.set(html, told);
-    for (const tell of told) tell(listener);
+    for (const tell of getOrMake(known, html, record)) tell(listener);
   };
 }
 

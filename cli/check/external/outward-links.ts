@@ -1,5 +1,6 @@
 import { createMemo } from '../../cache/memo.ts';
 import { readProjectTexts } from '../../read/project-texts.ts';
+import { getOrMake } from '../../shared/get-or-make.ts';
 import { once } from '../../shared/once.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Document } from '../../verify/documents.ts';
@@ -25,9 +26,8 @@ export function outwardLinks(input: GateInput): readonly OutwardLink[] {
   for (const document of documents)
     for (const { href, part } of document.inspection.links) {
       if (!isOutward(href, config.origin)) continue;
-      const found = findings.get(href) ?? new Map<string, Finding>();
+      const found = getOrMake(findings, href, () => new Map<string, Finding>());
       found.set(`${document.path} ${part}`, findingOf(href, part, document));
-      findings.set(href, found);
     }
   const places = { entries, texts: once(() => readProjectTexts(root)) };
   return [...findings].map(([href, found]) => ({

@@ -1,4 +1,5 @@
 import { suggest } from '../../report/suggest.ts';
+import { getOrMake } from '../../shared/get-or-make.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { Dictionary } from './dictionary.ts';
 import { plainWord } from './words.ts';
@@ -33,12 +34,7 @@ export function createSpeller(locale: Locale, dictionary: Dictionary, others: re
     return [...new Set(all)].slice(0, MOST_CANDIDATES);
   };
   return {
-    isRight: (written) => {
-      const word = plainWord(written);
-      const isRight = known.get(word) ?? isKnown(word);
-      known.set(word, isRight);
-      return isRight;
-    },
+    isRight: (written) => getOrMake(known, plainWord(written), isKnown),
     suggest: (written) => {
       const word = plainWord(written);
       if (!suggested.has(word) && suggested.size < MOST_SUGGESTED) suggested.set(word, candidatesFor(word));
