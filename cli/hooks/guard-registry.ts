@@ -29,9 +29,11 @@ export function guardRegistry(registry: Registry, root: string, memo: Memo = cre
       registry.templates,
       memo.map(memo.map(Object.entries(registry.templates), templateHooks), guardTemplate, root),
     ),
-    middleware: record(memo.map(Object.entries(registry.middleware), guardMiddleware, places, root)),
-    collections: record(memo.map(Object.entries(registry.collections), guardCollection, root)),
-    data: record(memo.map(Object.entries(registry.data), guardData, root)),
+    middleware: Object.fromEntries(
+      memo.map(Object.entries(registry.middleware), guardMiddleware, places, root),
+    ),
+    collections: Object.fromEntries(memo.map(Object.entries(registry.collections), guardCollection, root)),
+    data: Object.fromEntries(memo.map(Object.entries(registry.data), guardData, root)),
     generatedStyles: memo(guardGeneratedStyles, registry.generatedStyles, root),
     provide: memo(guardProvide, registry.provide, root),
     ...given({
@@ -52,17 +54,12 @@ function placesOf(templates: Registry['templates'], layouts: Registry['layouts']
 /** A part of a registry, and its name. */
 type Named<T> = readonly [name: string, part: T];
 
-function record<T>(parts: readonly Named<T>[]): Readonly<Record<string, T>> {
-  return Object.fromEntries(parts);
-}
-
 /** Parts of a registry with their functions guarded. */
 function withHooks<T, H>(
   parts: Readonly<Record<string, T>>,
   hooks: readonly Named<H>[],
 ): Readonly<Record<string, T & H>> {
-  const hooksOf = record(hooks);
-  return record(Object.entries(parts).map(([name, part]) => [name, { ...part, ...(hooksOf[name] as H) }]));
+  return Object.fromEntries(hooks.map(([name, own]) => [name, { ...(parts[name] as T), ...own }]));
 }
 
 type Problem<Args extends readonly unknown[]> = (answer: unknown, ...args: Args) => string | undefined;
@@ -92,17 +89,17 @@ type TemplateHooks = Pick<TemplateDefinition, 'sections' | 'lists' | 'record' | 
 
 /** Functions of a template, apart from its component, which is edited most. */
 function templateHooks([name, template]: Named<TemplateDefinition>): Named<TemplateHooks> {
-  const { sections, lists, record: recordOf, validate } = template;
-  return [name, given({ sections, lists, record: recordOf, validate })];
+  const { sections, lists, record, validate } = template;
+  return [name, given({ sections, lists, record, validate })];
 }
 
 function guardTemplate([name, hooks]: Named<TemplateHooks>, root: string): Named<TemplateHooks> {
-  const { sections, lists, record: recordOf, validate } = hooks;
+  const { sections, lists, record, validate } = hooks;
   const hook = (key: string): string => `"${key}" of the template "${name}"`;
   const guarded = {
     sections: sections && guard(sections, { hook: hook('sections'), root, problem: ANSWERS.matter }),
     lists: lists && guard(lists, { hook: hook('lists'), root, problem: ANSWERS.lists }),
-    record: recordOf && guard(recordOf, { hook: hook('record'), root, problem: ANSWERS.record }),
+    record: record && guard(record, { hook: hook('record'), root, problem: ANSWERS.record }),
     validate: validate && guard(validate, { hook: hook('validate'), root }),
   };
   return [name, given(guarded)];
