@@ -118,18 +118,14 @@ interface Versions {
 
 /** Tells functions by the hash of the templates with which this process met them: while they are the same, so is their code. */
 function versionsOf(registry: BundleInput['registry'], templatesHash: string, memo: Memo): Versions {
-  const [styles, card] = memo.map([registry.generatedStyles, registry.openGraph], createVersion);
-  const hashOf = (version = new Version()): string => (version.hash ??= templatesHash);
-  return { stylesVersion: hashOf(styles), cardVersion: hashOf(card) };
+  const met = memo(createVersions);
+  const versionOf = (hook: unknown): string => getOrMake(met, hook, () => templatesHash);
+  return { stylesVersion: versionOf(registry.generatedStyles), cardVersion: versionOf(registry.openGraph) };
 }
 
-/** A class, so that none is taken for another. */
-class Version {
-  hash: string | undefined;
-}
-
-function createVersion(_hook: unknown): Version {
-  return new Version();
+/** Versions of the functions that this process has met. */
+function createVersions(): Map<unknown, string> {
+  return new Map();
 }
 
 async function assembleAssets(
