@@ -15,7 +15,7 @@ export interface ContentRegistry
   readonly layouts: Readonly<Record<string, unknown>>;
 }
 
-/** Takes out of a registry what renders. */
+/** Leaves out of a registry what renders. */
 export function contentRegistry({
   fenced: _fenced,
   errors: _errors,

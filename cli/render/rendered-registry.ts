@@ -13,7 +13,7 @@ export interface RenderedRegistry
 /** What the pages of a template are rendered with. */
 type RenderedTemplate = Pick<TemplateDefinition, 'component' | 'type' | 'prose'>;
 
-/** Takes out of a registry what only reads and routes. */
+/** Leaves out of a registry what only reads and routes. */
 export function renderedRegistry({
   templates,
   layouts,
