@@ -75,7 +75,8 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const renderer = memo(createRenderer, env, rendered, root, shells);
   // The watch profile, which minifies nothing, weighs nothing.
   const budgets = dev ? undefined : config.budgets.html;
-  const environment = memo(environmentOf, input.stored.templatesHash, { env, budgets, registry: rendered });
+  const memory = memo(createMemory, env, budgets, shared);
+  const environment = memo(environmentOf, input.stored.templatesHash, env, budgets, rendered);
   const left = memo(recallPages, environment, input.stored.pack);
   // Where pages are recalled, few are made.
   const judging =
@@ -84,7 +85,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
       : judgingContext({ config, site, manifest: assets, forms: registry.forms?.named }, memo);
   const judgement = judging && memo(judgementOf, judging, env);
   const making = { env, budgets, judging };
-  const pages = await reuseFromSession(input, { making, renderer, shared, environment, left, judgement });
+  const pages = await reuseFromSession(input, { making, renderer, memory, environment, left, judgement });
   for (const work of input.meanwhile.splice(0)) work();
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
@@ -102,7 +103,9 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
 
 function environmentOf(
   templatesHash: string,
-  { env, budgets, registry }: Pick<Making, 'env' | 'budgets'> & { readonly registry: RenderedRegistry },
+  env: RenderEnv,
+  budgets: Making['budgets'],
+  registry: RenderedRegistry,
 ): Environment {
   const options = LOCALES.map((locale) => markdownOptions({ locale, env, registry }));
   return {
@@ -158,8 +161,8 @@ type SharedParts = Omit<RenderedRegistry, 'templates' | 'layouts' | 'errors'>;
 interface PageTools {
   readonly making: Making;
   readonly renderer: Renderer;
-  readonly shared: SharedParts;
-  /** Names all of these. */
+  readonly memory: PageMemory;
+  /** Names what pages are made with. */
   readonly environment: Environment;
   /** What an earlier process made. */
   readonly left: LeftPages | undefined;
@@ -168,14 +171,13 @@ interface PageTools {
 
 /** Takes what this process made earlier, and restores or makes the rest. */
 async function reuseFromSession(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
-  const { site, memo } = input;
-  const { renderer, making, shared } = tools;
-  const byPage = rememberedBy(renderer, site.pages, memo(createMemory, making.env, making.budgets, shared));
-  const known = site.pages.map((page) => {
+  const { pages } = input.site;
+  const byPage = rememberedBy(tools.renderer, pages, tools.memory);
+  const known = pages.map((page) => {
     const found = byPage.get(page);
     return found !== undefined && isUsable(found, input) ? found : undefined;
   });
-  const missing = site.pages.filter((_, row) => known[row] === undefined);
+  const missing = pages.filter((_, row) => known[row] === undefined);
   const made = await restoreFromPack(missing, input, tools);
   for (const [row, page] of missing.entries()) {
     const finished = made[row];
@@ -194,7 +196,7 @@ function fillGaps<T>(list: readonly (T | undefined)[], items: readonly (T | unde
   });
 }
 
-/** Pages that this process made, as one renderer makes them. A class, so that none is taken for another. */
+/** Pages that this process made, as one renderer makes them. A class: plain objects that are equal are one to a memo. */
 class PageMemory {
   renderer: Renderer | undefined;
   /** For each page a look-up, since there are thousands: what rendered them is said once for all. */
@@ -206,18 +208,16 @@ function createMemory(_env: RenderEnv, _budgets: Making['budgets'], _shared: Sha
   return new PageMemory();
 }
 
-/** Pages that are remembered as this renderer makes them: from one to the next, what both make alike is kept. */
+/** The pages that are remembered; where another renderer made them, those that both make alike. */
 function rememberedBy(renderer: Renderer, pages: readonly Page[], memory: PageMemory): PageMemory['pages'] {
-  const before = memory.renderer;
-  if (before !== undefined && before !== renderer) {
-    const kept: PageMemory['pages'] = new WeakMap();
-    for (const page of pages) {
-      const finished = memory.pages.get(page);
-      if (finished !== undefined && rendersAlike(before, renderer, page)) kept.set(page, finished);
-    }
-    memory.pages = kept;
-  }
+  const { renderer: before = renderer, pages: known } = memory;
   memory.renderer = renderer;
+  if (before === renderer) return known;
+  memory.pages = new WeakMap();
+  for (const page of pages) {
+    const finished = known.get(page);
+    if (finished !== undefined && rendersAlike(before, renderer, page)) memory.pages.set(page, finished);
+  }
   return memory.pages;
 }
 
