@@ -9,7 +9,7 @@ import type { Result } from '../types.ts';
 import { CODE_FOLDER, CODE_OPTIONS, codePlugins, pluginKey } from './compile-options.ts';
 import type { CompiledModule } from './compiled-module.ts';
 import { moduleOf, writeModules } from './compiled-module.ts';
-import type { ModuleImports } from './esbuild.ts';
+import type { BundledModule } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
 import { isPresent } from './optional-file.ts';
 
@@ -32,7 +32,7 @@ export interface Compiled extends Result<CompiledModule | undefined> {
 /** The modules that were compiled to one. */
 export interface ModuleGraph {
   /** By name of the file: relative to the root, or another one for what is no file of the project. */
-  readonly modules: Readonly<Record<string, ModuleImports>>;
+  readonly modules: Readonly<Record<string, BundledModule>>;
   /** Whether nothing has changed since; false where that cannot be known. */
   readonly isCurrent: () => boolean;
 }
@@ -70,12 +70,12 @@ async function compile(options: CompileOptions, { kind, entry: file, watched }: 
     plugins: codePlugins(),
     pluginKey: pluginKey(),
     inputs: [...watched.map((path) => join(root, path)), join(packageRoot(), 'cli', 'shared')],
-    wantsImports: kind === 'template',
+    wantsModules: kind === 'template',
   });
-  const { value: files, diagnostics, imports, isCurrent } = run;
+  const { value: files, diagnostics, modules, isCurrent } = run;
   const code = files?.[0]?.content;
   if (code === undefined) return { value: undefined, diagnostics };
   const value = moduleOf(code, folder, kind);
   writeModules([value], folder, kind);
-  return { value, diagnostics, ...given({ from: imports && { modules: imports, isCurrent } }) };
+  return { value, diagnostics, ...given({ from: modules && { modules, isCurrent } }) };
 }

@@ -4,6 +4,7 @@ import type { BuildFailure, BuildOptions, ImportKind, Metafile, OutputFile, Plug
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import { given } from '../shared/given.ts';
+import { mapValues } from '../shared/map-values.ts';
 import { arePackagesLinked, installedPackages, packageRoot } from '../system/package-root.ts';
 import type { Result } from '../types.ts';
 import type { BundleKind } from './esbuild-diagnostics.ts';
@@ -23,7 +24,7 @@ export interface BundleTask {
   /** Absolute files and folders: when nothing in them changed, the result is the same. */
   readonly inputs: readonly string[];
   /** Whether somebody wants to know what imports what. @default false */
-  readonly wantsImports?: boolean;
+  readonly wantsModules?: boolean;
 }
 
 /** A file that esbuild made. */
@@ -46,24 +47,25 @@ interface Bundled extends Result<readonly BundledFile[] | undefined> {
   /** Every file that was used, relative to the root; of a package elsewhere, another name. */
   readonly inputs: readonly string[];
   /** By input, where they are wanted. */
-  readonly imports?: Readonly<Record<string, ModuleImports>>;
+  readonly modules?: Readonly<Record<string, BundledModule>>;
   /** Whether the task's inputs, as they are hashed here, say all that the result depends on. */
   readonly proven: boolean;
 }
 
-/** What a module imports beside what stays outside. */
-export interface ModuleImports {
+/** A module that became a part of a file. */
+export interface BundledModule {
   /** Whether it is a module of CommonJS. */
   readonly isCommon: boolean;
   /** As what it is imported, where that is said: "json" for `with { type: 'json' }`. */
   readonly type?: string;
+  /** All but what stays outside. */
   readonly imports: readonly ModuleImport[];
 }
 
 export interface ModuleImport {
   /** As the module says it. */
   readonly specifier: string;
-  /** As {@link ModuleImports.type}. */
+  /** As {@link BundledModule.type}. */
   readonly type?: string;
   /** Name of the input that it leads to. */
   readonly input: string;
@@ -123,7 +125,7 @@ async function build(task: BundleTask): Promise<Bundled> {
       value: bundledFiles(result, task),
       diagnostics,
       inputs: Object.keys(result.metafile.inputs),
-      ...(task.wantsImports === true ? { imports: importsOf(result.metafile) } : {}),
+      ...(task.wantsModules === true ? { modules: modulesOf(result.metafile) } : {}),
       proven: isProven(result.metafile, task),
     };
   } catch (error) {
@@ -138,25 +140,20 @@ async function build(task: BundleTask): Promise<Bundled> {
 
 const PATTERN = /^\.\.?\/.*\*/;
 
-function importsOf({ inputs }: Metafile): NonNullable<Bundled['imports']> {
-  const entries = Object.entries(inputs).map(([name, { format, imports, with: attributes }]) => {
-    // A pattern, such as "./a/*.ts", is said to be outside, though all that it stands for is inside.
-    const inside = imports.filter(({ external, path }) => external !== true || PATTERN.test(path));
-    return [
-      name,
-      {
-        isCommon: format === 'cjs',
-        ...given({ type: attributes?.type }),
-        imports: inside.map(({ path, original, kind, with: wanted }) => ({
-          specifier: original ?? path,
-          ...given({ type: wanted?.type }),
-          input: path,
-          kind,
-        })),
-      },
-    ] as const;
-  });
-  return Object.fromEntries(entries);
+function modulesOf({ inputs }: Metafile): NonNullable<Bundled['modules']> {
+  return mapValues(inputs, ({ format, imports, with: attributes }) => ({
+    isCommon: format === 'cjs',
+    ...given({ type: attributes?.type }),
+    imports: imports
+      // A pattern, such as "./a/*.ts", is said to be outside, though all that it stands for is inside.
+      .filter(({ external, path }) => external !== true || PATTERN.test(path))
+      .map(({ path, original, kind, with: wanted }) => ({
+        specifier: original ?? path,
+        ...given({ type: wanted?.type }),
+        input: path,
+        kind,
+      })),
+  }));
 }
 
 function bundledFiles(result: Built, { root, options }: BundleTask): readonly BundledFile[] {
