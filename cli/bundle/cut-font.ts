@@ -1,3 +1,4 @@
+import { mapValues } from '../shared/map-values.ts';
 import type { FontChoice } from './font-list.ts';
 
 /** Shaping that texts rely on, and the figures that tables and claims ask for. */
@@ -21,14 +22,11 @@ export const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—�
 /** The part of a WOFF2 font that the site's languages need, as WOFF2. @throws when the font is damaged or has no such axis */
 export async function cutFont(bytes: Uint8Array, axes: FontChoice['axes']): Promise<Uint8Array> {
   const { default: subsetFont } = await import('subset-font');
-  const variationAxes = Object.fromEntries(
-    Object.entries(axes).map(([axis, [min, max]]) => [axis, { min, max }]),
-  );
   // Messages between threads make plain arrays of buffers, whose text the library reads.
   return subsetFont(Buffer.from(bytes), CHARACTERS, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
-    variationAxes,
+    variationAxes: mapValues(axes, ([min, max]) => ({ min, max })),
   });
 }
 
