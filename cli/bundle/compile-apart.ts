@@ -17,10 +17,10 @@ export type ApartOptions = Required<CompileOptions>;
 
 /**
  * Compiles templates once more, each of their modules to one of its own, and answers the `file:` URL of the registry.
- * The URL of a module is another one when it has changed, or one that it imports, and only then: who imports templates
- * again in one process is given all others as they are, with functions that are optimized. Undefined where modules
- * cannot be told apart: they import each other in a circle, a package, CommonJS, a pattern, a file as text, or a module
- * for what it does.
+ * The URL of a module is another one when it has changed, or one that it imports, and only then: a process that imports
+ * templates again is given all others as they are, with functions that are optimized. Undefined where modules cannot be
+ * told apart: they import each other in a circle, or they import a package, CommonJS, a pattern, a file as text, or a
+ * module for what it does.
  */
 export async function compileApart(graph: ModuleGraph, options: ApartOptions): Promise<string | undefined> {
   const { root, cacheDir } = options;

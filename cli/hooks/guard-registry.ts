@@ -18,7 +18,7 @@ import { keysNeeded } from './keys-needed.ts';
 /**
  * The same registry, whose functions throw nothing but a {@link HookFailure}: where they throw, answer a promise, or
  * answer what the generator cannot use. Components stay as they are, for React calls them, inside `provide`. A function
- * that is the same as in the last build of the process, and is told the same, is guarded by the same function.
+ * is guarded by the same one as in the last build of the process, while it and what its answers must be are the same.
  */
 export function guardRegistry(registry: Registry, root: string, memo: Memo = createMemo()): Registry {
   const places = memo(placesOf, registry.templates, registry.layouts);

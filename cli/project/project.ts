@@ -157,7 +157,7 @@ interface RegistryModule {
   readonly registry?: unknown;
 }
 
-/** Imports templates: from the `file:` URL of modules that were compiled apart, where there is one and they can be. */
+/** Imports templates: by the `file:` URL of their modules apart where that works, else as a whole. */
 async function importRegistry(
   whole: CompiledModule,
   apart: string | undefined,
@@ -167,7 +167,7 @@ async function importRegistry(
     try {
       return { value: (await import(apart)) as RegistryModule, diagnostics: [] };
     } catch {
-      // What is wrong, if anything is, the whole says.
+      // Where templates are wrong, the import of the whole says how.
     }
   }
   return importFrom<RegistryModule>(whole, { file: REGISTRY_FILE, root });
