@@ -1,5 +1,6 @@
 import type { BuildResult, Made } from './build-result.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
+import type { MadePages } from './pages/make-pages.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import { strictly } from './report/diagnostic.ts';
 import { ALL, createDiagnosticList, FEW } from './report/few-of-a-kind.ts';
@@ -10,7 +11,6 @@ import { LOCALES } from './shared/locale.ts';
 import { once } from './shared/once.ts';
 import { splitPath } from './shared/path.ts';
 import type { Diagnostic, Result } from './types.ts';
-import type { InspectedPage } from './verify/documents.ts';
 
 /** What a build collects on its way: diagnostics, phases, and its end. */
 export interface BuildLog {
@@ -27,17 +27,10 @@ export interface BuildLog {
   readonly succeeded: (done: Done) => BuildResult;
 }
 
-/** What the figures need of a page. */
-interface TimedPage {
-  readonly path: string;
-  /** Rendering time. */
-  readonly ms: number;
-}
-
 /** What a finished build made. */
 interface Done extends Omit<Made, 'pages' | 'html'> {
   readonly id: string;
-  readonly made: Pick<Made, 'html'> & { readonly pages: readonly (TimedPage & InspectedPage)[] };
+  readonly made: Pick<MadePages, 'pages' | 'html'>;
   /** Whether its brand is a placeholder, which must not be published. */
   readonly isPlaceholder: boolean;
   /** Names of all that the output holds now. */
@@ -126,7 +119,7 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
 
 type Figures = Pick<BuildResult, 'locales' | 'assets' | 'bytes'>;
 
-function figures(pages: readonly TimedPage[], outputs: readonly SiteFile[], sizeOf: Done['sizeOf']): Figures {
+function figures(pages: MadePages['pages'], outputs: readonly SiteFile[], sizeOf: Done['sizeOf']): Figures {
   const locales = { fr: { pages: 0, bytes: 0, ms: 0 }, en: { pages: 0, bytes: 0, ms: 0 } };
   const assets = { count: 0, bytes: 0 };
   let bytes = 0;
