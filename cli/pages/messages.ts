@@ -14,17 +14,12 @@ export interface Making {
   readonly judging: JudgingContext | undefined;
 }
 
-/** What documents are read with. */
-interface DocumentsMessage {
-  readonly kind: 'documents';
-  /** `file:` URL of the compiled templates. */
-  readonly templates: string;
-  readonly contexts: Localized<ReadingContext>;
-}
-
-/** What a thread is asked. The first two have no answer, `read` has a `ReadResult` for each file, `make` a `MadePage` for each job. */
+/**
+ * What a thread is asked. The first two have no answer, `read` has a `ReadResult` for each file, `make` a `MadePage` for
+ * each job. `templates` is the `file:` URL of the compiled templates.
+ */
 export type Message =
-  | DocumentsMessage
+  | { readonly kind: 'documents'; readonly templates: string; readonly contexts: Localized<ReadingContext> }
   | { readonly kind: 'pages'; readonly making: Making; readonly writer: WriterOptions }
   | { readonly kind: 'read'; readonly files: readonly DocumentFile[] }
   | { readonly kind: 'make'; readonly jobs: readonly PageJob[] };
