@@ -163,22 +163,18 @@ function guardData([name, schema]: Named<DataSchema>, root: string): Named<DataS
   return [name, guard(schema, { hook, root, problem: ANSWERS.data })];
 }
 
-function guardGeneratedStyles(call: Registry['generatedStyles'], root: string): Registry['generatedStyles'] {
+function guardGeneratedStyles(call: Registry['generatedStyles'], root: string): typeof call {
   return guard(call, { hook: '"generatedStyles"', root, problem: ANSWERS.generatedStyles });
 }
 
-function guardProvide(call: Registry['provide'], root: string): Registry['provide'] {
+function guardProvide(call: Registry['provide'], root: string): typeof call {
   return guard(call, { hook: '"provide"', root });
 }
 
-type Shared = NonNullable<Registry['shared']>;
-
-function guardShared(call: Shared, root: string): Shared {
+function guardShared(call: NonNullable<Registry['shared']>, root: string): typeof call {
   return guard(call, { hook: '"shared"', root, problem: ANSWERS.shared });
 }
 
-type OpenGraph = NonNullable<Registry['openGraph']>;
-
-function guardOpenGraph(call: OpenGraph, root: string): OpenGraph {
+function guardOpenGraph(call: NonNullable<Registry['openGraph']>, root: string): typeof call {
   return guard(call, { hook: '"openGraph"', root, problem: ANSWERS.openGraph });
 }
