@@ -69,9 +69,7 @@ export function linkPages(resolved: readonly Resolved[], input: PagesInput): Lin
 }
 
 /** What is known when every page is. */
-interface Known {
-  readonly byPath: ReadonlyMap<string, PageMeta>;
-  readonly addresses: Addresses;
+interface Known extends Pick<PagesInput, 'byPath' | 'addresses'> {
   /** Name of the home page in breadcrumbs. */
   readonly home: string;
 }

@@ -25,9 +25,6 @@ export interface Route
   readonly lists?: string;
 }
 
-/** Formats a numbered page's title: `("Blogue", 2)` → `Blogue (page 2)`. */
-type PageTitle = (title: string, page: number) => string;
-
 /** Routes of one locale: a page per document, then the pages of its collection's list and of each term's. */
 export function routesOf(entries: readonly Routable[], context: RouteContext): readonly Route[] {
   const routes: Route[] = [];
@@ -53,7 +50,8 @@ export function routesOf(entries: readonly Routable[], context: RouteContext): r
 export interface RouteContext {
   readonly index: CollectionIndex;
   readonly registry: ContentRegistry;
-  readonly pageTitle: PageTitle;
+  /** Formats a numbered page's title: `("Blogue", 2)` → `Blogue (page 2)`. */
+  readonly pageTitle: (title: string, page: number) => string;
   /** URL path of a key. */
   readonly pathOf: (key: string) => string;
 }
@@ -86,10 +84,8 @@ function listRoutes(route: Route, collection: string, context: RouteContext): re
 }
 
 /** How a list is cut in pages. */
-interface Cut {
+interface Cut extends Pick<RouteContext, 'pageTitle' | 'pathOf'> {
   readonly pageSize: number | undefined;
-  readonly pageTitle: PageTitle;
-  readonly pathOf: (key: string) => string;
 }
 
 /** The pages of a list of so many rows; the first one is the list's own. */
