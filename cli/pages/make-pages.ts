@@ -8,10 +8,10 @@ import type { KnownProps } from '../output/page-brief.ts';
 import { bodyRefOf, metaOf, propsJson } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
-import type { RenderedRegistry } from '../render/rendered-registry.ts';
-import { renderedRegistry } from '../render/rendered-registry.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { assetUrls, createRenderer, markdownOptions } from '../render/renderer.ts';
+import type { RenderingRegistry } from '../render/rendering-registry.ts';
+import { renderingRegistry } from '../render/rendering-registry.ts';
 import { createShells } from '../render/shells.ts';
 import { joinLists } from '../shared/join-lists.ts';
 import { LOCALES } from '../shared/locale.ts';
@@ -69,14 +69,14 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const { config, site, assets, memo, registry } = input;
   const { root, dev } = config.options;
   const env = memo(createRenderEnv, { config, site, assets });
-  const rendered = memo(renderedRegistry, registry);
-  const { templates: _templates, layouts: _layouts, errors: _errors, ...shared } = rendered;
+  const rendering = memo(renderingRegistry, registry);
+  const { templates: _templates, layouts: _layouts, errors: _errors, ...shared } = rendering;
   const shells = memo(createShells, env, shared, root);
-  const renderer = memo(createRenderer, env, rendered, root, shells);
+  const renderer = memo(createRenderer, env, rendering, root, shells);
   // The watch profile, which minifies nothing, weighs nothing.
   const budgets = dev ? undefined : config.budgets.html;
   const memory = memo(createMemory, env, budgets, shared);
-  const environment = memo(environmentOf, input.stored.templatesHash, env, budgets, rendered);
+  const environment = memo(environmentOf, input.stored.templatesHash, env, budgets, rendering);
   const left = memo(recallPages, environment, input.stored.pack);
   // Where pages are recalled, few are made.
   const judging =
@@ -105,7 +105,7 @@ function environmentOf(
   templatesHash: string,
   env: RenderEnv,
   budgets: Making['budgets'],
-  registry: RenderedRegistry,
+  registry: RenderingRegistry,
 ): Environment {
   const options = LOCALES.map((locale) => markdownOptions({ locale, env, registry }));
   return {
@@ -156,7 +156,7 @@ function referredAssets(
 }
 
 /** What any page may be rendered with, whatever its template and layout. */
-type SharedParts = Omit<RenderedRegistry, 'templates' | 'layouts' | 'errors'>;
+type SharedParts = Omit<RenderingRegistry, 'templates' | 'layouts' | 'errors'>;
 
 interface PageTools {
   readonly making: Making;

@@ -3,8 +3,8 @@ import type { Registry } from '../api/registry.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
-import { renderedRegistry } from '../render/rendered-registry.ts';
 import { createRenderer } from '../render/renderer.ts';
+import { renderingRegistry } from '../render/rendering-registry.ts';
 import type { Message } from './messages.ts';
 import type { PageMaker } from './page-maker.ts';
 import { createPageMaker } from './page-maker.ts';
@@ -40,7 +40,7 @@ async function openReading({ templates, contexts }: Told<'documents'>): Promise<
 }
 
 function pageMaker({ making, writer }: Told<'pages'>, { registry, reader }: Reading): PageMaker {
-  const renderer = createRenderer(making.env, renderedRegistry(registry), root);
+  const renderer = createRenderer(making.env, renderingRegistry(registry), root);
   return createPageMaker({ renderer, reader, writer, making });
 }
 

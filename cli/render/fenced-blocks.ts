@@ -14,13 +14,13 @@ import type { Diagnostic } from '../types.ts';
 import { createBlockFields } from './block-fields.ts';
 import { componentMarkup, contextWithoutPage } from './component-markup.ts';
 import type { DrawnBlock, FencedBlocks, WrittenBlock } from './markdown/fenced.ts';
-import type { RenderedRegistry } from './rendered-registry.ts';
+import type { RenderingRegistry } from './rendering-registry.ts';
 
 /** What the project's own blocks are rendered with, in one locale. */
 export interface FencedTools {
   readonly locale: Locale;
   readonly env: RenderEnv;
-  readonly registry: Pick<RenderedRegistry, 'fenced' | 'provide' | 'reservedIds'>;
+  readonly registry: Pick<RenderingRegistry, 'fenced' | 'provide' | 'reservedIds'>;
   /** Absolute path of the project. */
   readonly root: string;
 }

@@ -22,7 +22,7 @@ import { createMarkdown } from './markdown/markdown.ts';
 import type { MarkdownOptions } from './markdown/pass.ts';
 import { placedBody } from './placed-body.ts';
 import type { RenderedPage } from './rendered-page.ts';
-import type { RenderedRegistry } from './rendered-registry.ts';
+import type { RenderingRegistry } from './rendering-registry.ts';
 import type { Shell } from './shell.ts';
 import { htmlOf } from './shell.ts';
 import type { Shells } from './shells.ts';
@@ -51,7 +51,7 @@ export interface Renderer {
  */
 export function createRenderer(
   env: RenderEnv,
-  registry: RenderedRegistry,
+  registry: RenderingRegistry,
   root: string,
   shells: Shells = createShells(env, registry, root),
 ): Renderer {
@@ -111,7 +111,7 @@ function somethingOf(markup: string, hook: string): string {
 
 interface PageTools {
   readonly env: RenderEnv;
-  readonly registry: RenderedRegistry;
+  readonly registry: RenderingRegistry;
   readonly root: string;
   readonly markdown: Readonly<Record<Locale, Markdown>>;
   readonly pageHead: PageHead;

@@ -3,18 +3,18 @@ import { given } from '../shared/given.ts';
 import { mapValues } from '../shared/map-values.ts';
 
 /** All of a registry that pages are rendered with: what is not here, they cannot depend on. */
-export interface RenderedRegistry
+export interface RenderingRegistry
   extends Pick<Registry, 'layouts' | 'errors' | 'provide' | 'fenced' | 'reservedIds' | 'themeColours'> {
-  readonly templates: Readonly<Record<string, RenderedTemplate>>;
+  readonly templates: Readonly<Record<string, RenderingTemplate>>;
   /** Names of the collections whose documents a feed has. */
   readonly feeds: readonly string[];
 }
 
 /** What the pages of a template are rendered with. */
-type RenderedTemplate = Pick<TemplateDefinition, 'component' | 'type' | 'prose'>;
+type RenderingTemplate = Pick<TemplateDefinition, 'component' | 'type' | 'prose'>;
 
 /** Leaves out of a registry what only reads and routes. */
-export function renderedRegistry({
+export function renderingRegistry({
   templates,
   layouts,
   errors,
@@ -23,7 +23,7 @@ export function renderedRegistry({
   reservedIds,
   themeColours,
   collections,
-}: Registry): RenderedRegistry {
+}: Registry): RenderingRegistry {
   return {
     templates: mapValues(templates, ({ component, type, prose }) => ({
       component,
