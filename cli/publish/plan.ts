@@ -147,38 +147,19 @@ function keptBuilds(state: State, { wanted, files, options }: Kept): readonly Ke
     rules,
     changes: new Map(),
   };
-  const differing = differingKeys(state.files, files);
+  const differing = [...new Set([...state.files.keys(), ...files.keys()])].filter(
+    (key) => !isSame(state.files.get(key), files.get(key)),
+  );
   const rebased = state.builds.flatMap((build) => {
     if (build.id === id) return isNew && state.current !== id ? [] : [own];
-    const changes = rebase(build, { from: state.files, to: files, differing });
+    const known = [...build.changes].filter(([key, entry]) => !isSame(entry, files.get(key)));
+    const others = differing.filter((key) => !build.changes.has(key));
+    const changes = new Map([...known, ...others.map((key) => [key, state.files.get(key)] as const)]);
     return [{ ...build, changes }];
   });
   const all = rebased.includes(own) ? rebased : [own, ...rebased];
   const newest = all.slice(0, Math.max(1, retention.keep));
   return newest.includes(own) ? newest : [...newest, own];
-}
-
-function differingKeys(from: ReadonlyMap<string, Entry>, to: ReadonlyMap<string, Entry>): readonly string[] {
-  const keys: string[] = [];
-  for (const [key, entry] of from) if (!isSame(entry, to.get(key))) keys.push(key);
-  for (const key of to.keys()) if (!from.has(key)) keys.push(key);
-  return keys;
-}
-
-interface Rebase {
-  readonly from: ReadonlyMap<string, Entry>;
-  readonly to: ReadonlyMap<string, Entry>;
-  readonly differing: readonly string[];
-}
-
-function rebase(build: KeptBuild, { from, to, differing }: Rebase): ReadonlyMap<string, Entry | undefined> {
-  const changes = new Map<string, Entry | undefined>();
-  const add = (key: string, entry: Entry | undefined): void => {
-    if (!isSame(entry, to.get(key))) changes.set(key, entry);
-  };
-  for (const [key, entry] of build.changes) add(key, entry);
-  for (const key of differing) if (!build.changes.has(key)) add(key, from.get(key));
-  return changes;
 }
 
 function isSame(a: Entry | undefined, b: Entry | undefined): boolean {

@@ -226,12 +226,7 @@ function tagged(
   objects: ReadonlyMap<string, Standing>,
   etags: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, Standing> {
-  const all = new Map(objects);
-  for (const [key, etag] of etags) {
-    const one = all.get(key);
-    if (one !== undefined) all.set(key, { ...one, etag });
-  }
-  return all;
+  return new Map([...objects].map(([key, one]) => [key, { ...one, etag: etags.get(key) ?? one.etag }]));
 }
 
 /** The state names what a run removes until it is gone: a run that dies meanwhile leaves it to the next one. */
