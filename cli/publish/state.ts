@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { addTo } from '../shared/add-to.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { Entry, ObjectHeaders, Standing } from './objects.ts';
 
@@ -65,7 +66,9 @@ export function isUnfinished({ journal, spare, retired }: State): boolean {
 
 /** The state as bytes: names beside names and hashes beside hashes, which compresses best. */
 export function encodeState(state: State, nonce: string): Buffer {
-  const headers = createHeaderTable();
+  const headers = new Map<string, number>();
+  const indexOf = ({ type, cache }: ObjectHeaders): number =>
+    getOrMake(headers, JSON.stringify([type, cache]), () => headers.size);
   const objects = [...state.objects].sort(byKey);
   const journal = [...(state.journal ?? [])]
     .sort(byKey)
@@ -76,7 +79,7 @@ export function encodeState(state: State, nonce: string): Buffer {
       .sort(byKey)
       .map(
         ([key, entry]): RawChange =>
-          entry === undefined ? [key] : [key, entry.sha256, headers.indexOf(entry.headers)],
+          entry === undefined ? [key] : [key, entry.sha256, indexOf(entry.headers)],
       ),
   }));
   const { conditions, current, spare } = state;
@@ -98,15 +101,15 @@ export function encodeState(state: State, nonce: string): Buffer {
         TAG,
       ),
       odd: Object.fromEntries(objects.flatMap(([key, { etag }]) => (isTag(etag) ? [] : [[key, etag]]))),
-      headers: objects.map(([, one]) => headers.indexOf(one.headers)),
+      headers: objects.map(([, one]) => indexOf(one.headers)),
       left: Object.fromEntries(state.retired),
     },
     journal: state.journal && {
       keys: journal.map(([key]) => key),
       marks: journal.map(([, { mark }]) => mark).join(' '),
-      headers: journal.map(([, one]) => headers.indexOf(one.headers)),
+      headers: journal.map(([, one]) => indexOf(one.headers)),
     },
-    headers: headers.rows,
+    headers: [...headers.keys()].map((row) => JSON.parse(row)),
   };
   return gzipSync(JSON.stringify(raw));
 }
@@ -216,27 +219,6 @@ function unpackAll(packed: string, digits: number): readonly string[] {
     const one = hex.slice(index * digits, (index + 1) * digits);
     return one === nothing ? '' : one;
   });
-}
-
-interface HeaderTable {
-  readonly rows: (readonly [string, string])[];
-  readonly indexOf: (headers: ObjectHeaders) => number;
-}
-
-function createHeaderTable(): HeaderTable {
-  const rows: (readonly [string, string])[] = [];
-  const known = new Map<string, number>();
-  return {
-    rows,
-    indexOf: ({ type, cache }) => {
-      const name = `${type}\n${cache}`;
-      const found = known.get(name);
-      if (found !== undefined) return found;
-      known.set(name, rows.length);
-      rows.push([type, cache]);
-      return rows.length - 1;
-    },
-  };
 }
 
 function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
