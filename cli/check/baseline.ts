@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { jsonText } from '../report/json.ts';
+import { parseJson } from '../shared/parse-json.ts';
 import type { Diagnostic } from '../types.ts';
 
 /** The mistakes that a project accepts: how often each file has each, wherever its lines move. */
@@ -23,13 +24,9 @@ export function readBaseline(file: string): Baseline | string {
 }
 
 function parsed(text: string): BaselineFile | undefined {
-  try {
-    const read = JSON.parse(text) as Partial<BaselineFile> | null;
-    const isKnown = read?.version === VERSION && Array.isArray(read.known) && read.known.every(isEntry);
-    return isKnown ? (read as BaselineFile) : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = parseJson(text) as Partial<BaselineFile> | null | undefined;
+  const isKnown = read?.version === VERSION && Array.isArray(read.known) && read.known.every(isEntry);
+  return isKnown ? (read as BaselineFile) : undefined;
 }
 
 function isEntry(entry: unknown): boolean {

@@ -1,4 +1,5 @@
 import { Refusal } from '../publish/refusal.ts';
+import { parseJson } from '../shared/parse-json.ts';
 import { filePath, pageFile } from '../shared/path.ts';
 import { isText, stringsOf } from '../shared/record.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
@@ -78,11 +79,7 @@ async function bodyOf({ body }: Response): Promise<Buffer | undefined> {
 }
 
 function jsonOf(bytes: Buffer): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(bytes.toString()));
-  } catch {
-    return {};
-  }
+  return Object(parseJson(bytes.toString()));
 }
 
 /** Reads the pages of an origin ahead, a few at a time, so that a comparison does not wait for each. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync, rmdirSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
+import { parseJson } from '../shared/parse-json.ts';
 import { parentFolders } from '../shared/path.ts';
 import { isRecord, isText } from '../shared/record.ts';
 import { isLink } from '../system/is-link.ts';
@@ -37,16 +38,8 @@ export function openJournal(root: string, doing: string, changes: readonly FileC
 export function readJournal(root: string): Journal | 'foreign' | undefined {
   const path = join(root, MOVE_JOURNAL);
   if (!existsSync(path)) return undefined;
-  const found: unknown = parsed(readFileSync(path, 'utf8'));
+  const found = parseJson(readFileSync(path, 'utf8'));
   return isJournal(found) && found.changes.every((change) => isOfTexts(root, change)) ? found : 'foreign';
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function isJournal(value: unknown): value is Journal {

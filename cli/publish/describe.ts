@@ -1,5 +1,6 @@
 import { titleOf } from '../output/anchors.ts';
 import type { ObjectStore } from '../s3/store.ts';
+import { parseJson } from '../shared/parse-json.ts';
 import { filePath } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { Supply } from './built-site.ts';
@@ -108,12 +109,7 @@ async function oldAddresses(
 
 /** A manifest's part about old addresses; undefined where the text is none. */
 function manifestOf(text: string): Manifest | undefined {
-  if (text === '') return {};
-  try {
-    return JSON.parse(text) as Manifest;
-  } catch {
-    return undefined;
-  }
+  return text === '' ? {} : (parseJson(text) as Manifest | undefined);
 }
 
 function rulesOf({ builds, current }: State): readonly HeaderRule[] {

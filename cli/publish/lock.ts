@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { Condition, Found, Written } from '../s3/objects.ts';
 import type { Fence } from '../s3/requests.ts';
 import type { ObjectStore } from '../s3/store.ts';
+import { parseJson } from '../shared/parse-json.ts';
 import type { ProcessMark } from '../system/process-mark.ts';
 import { isHere, isRunning, processMark } from '../system/process-mark.ts';
 import { tolerate } from '../system/tolerate.ts';
@@ -160,23 +161,19 @@ function elapsed({ steady, wall }: Clocks): number {
 }
 
 function readHolder(found: Found | undefined): Holder | undefined {
-  try {
-    const holder = JSON.parse(found?.body.toString() ?? '') as Partial<Holder>;
-    const { nonce, host, boot, pid, start, where, taken, expires } = holder;
-    if (typeof nonce !== 'string' || typeof expires !== 'number' || typeof pid !== 'number') return undefined;
-    return {
-      nonce,
-      expires,
-      pid,
-      host: String(host),
-      boot: String(boot),
-      start: String(start),
-      where: String(where),
-      taken: Number(taken),
-    };
-  } catch {
-    return undefined;
-  }
+  const holder: Partial<Holder> = Object(parseJson(found?.body.toString() ?? ''));
+  const { nonce, host, boot, pid, start, where, taken, expires } = holder;
+  if (typeof nonce !== 'string' || typeof expires !== 'number' || typeof pid !== 'number') return undefined;
+  return {
+    nonce,
+    expires,
+    pid,
+    host: String(host),
+    boot: String(boot),
+    start: String(start),
+    where: String(where),
+    taken: Number(taken),
+  };
 }
 
 /** The death of a process of this machine is known at once, any other one's when its lock has run out. */

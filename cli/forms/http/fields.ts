@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FieldError, FieldErrors, SiteForm } from '../../shared/forms.ts';
 import { postedFields } from '../../shared/forms.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { isRecord } from '../../shared/record.ts';
 
 /** Encoding of a form's fields: JSON with scripts, urlencoded without (behaviour 5.4). */
@@ -59,12 +60,8 @@ const PERCENT = 0x25;
 
 function jsonEntries(bytes: Buffer): readonly (readonly [string, unknown])[] | undefined {
   if (!isUtf8(bytes)) return undefined;
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    return isRecord(value) ? Object.entries(value) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(bytes.toString('utf8'));
+  return isRecord(value) ? Object.entries(value) : undefined;
 }
 
 function urlencodedEntries(bytes: Buffer): readonly (readonly [string, string])[] {
