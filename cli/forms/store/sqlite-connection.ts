@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'libsql';
+import { getOrMake } from '../../shared/get-or-make.ts';
 import type { Row, Statement } from './database.ts';
 import { withoutNulls } from './database.ts';
 import { ADD_FIELDS, checkVersion, READ_VERSION, SCHEMA, VERSION_SCHEMA } from './schema.ts';
@@ -76,12 +77,8 @@ function connect(
 ): Connection {
   const statements = new Map<string, ReturnType<typeof database.prepare>>();
   const run = ({ sql, values }: Statement): readonly Row[] => {
-    let statement = statements.get(sql);
-    if (statement === undefined) {
-      // `$1` is a name to SQLite, numbered by first appearance; `?1` is a number.
-      statement = database.prepare(sql.replace(/\$(\d+)/g, '?$1'));
-      statements.set(sql, statement);
-    }
+    // `$1` is a name to SQLite, numbered by first appearance; `?1` is a number.
+    const statement = getOrMake(statements, sql, () => database.prepare(sql.replace(/\$(\d+)/g, '?$1')));
     // Only `all` steps a statement to its end: after `run` an INSERT … RETURNING is never committed, and
     // after an error `get` answers for the call before.
     const rows = statement.all(values.map((value) => value ?? null)) as Record<string, Row[string] | null>[];

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 import { text } from './database.ts';
-import { createHealth } from './health.ts';
 import type { Outbox } from './outbox.ts';
 import { createOutbox } from './outbox.ts';
 import type { Submissions } from './submissions.ts';
@@ -29,21 +28,30 @@ export interface Store {
 /** Makes a store of a database. */
 export function createStore(database: Database): Store {
   const submissions = createSubmissions(database);
-  const health = createHealth(() => submissions.probe(database.promptMs));
+  let health: Promise<void> | undefined;
+  const forget = (): void => {
+    health = undefined;
+  };
   return {
     place: database.place,
-    ping: health.check,
+    ping: () => {
+      health ??= submissions.probe(database.promptMs).finally(() => setTimeout(forget, HEALTH_MS).unref());
+      return health;
+    },
     secret: () => secretOf(database),
     submissions,
     subscribers: createSubscribers(database),
     outbox: createOutbox(database),
     upkeep: createUpkeep(database),
     close: () => {
-      health.forget();
+      forget();
       return database.close();
     },
   };
 }
+
+/** For so long an answer about the health of a store is remembered. */
+const HEALTH_MS = 1000;
 
 /** The first receiver makes it. */
 async function secretOf(database: Database): Promise<string> {
