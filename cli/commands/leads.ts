@@ -66,7 +66,7 @@ export function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld)
     const problem = outputProblem(flags.out, world.cwd);
     if (problem !== undefined) return voiceOf(world).refuse(problem);
     const { columns, leads } = await exported(opened, flags);
-    const text = flags.format === 'csv' ? csvOf(columns, leads) : jsonText(leads);
+    const text = flags.format === 'csv' ? toCsv(columns, leads) : jsonText(leads);
     if (file === undefined) world.stdout.write(text);
     else {
       const failure = await writeProblem(file, () => writePrivately(file, text));
@@ -178,13 +178,6 @@ function hasCode(error: unknown): error is Error {
 async function submissions(store: Store, flags: LeadsFlags): ReturnType<Store['submissions']['list']> {
   const all = await store.submissions.list(flags.form);
   return flags.spam === true ? all : all.filter(({ spam }) => !spam);
-}
-
-function csvOf(columns: readonly string[], leads: readonly Lead[]): string {
-  return toCsv(
-    columns,
-    leads.map((lead) => columns.map((column) => lead[column] ?? '')),
-  );
 }
 
 function countOf({ submissions: messages, subscribers }: Erased): string {

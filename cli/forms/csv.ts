@@ -1,5 +1,8 @@
-/** A table as CSV that spreadsheets open as it is: UTF-8 with its mark, every cell quoted, formulas defused. */
-export function toCsv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+import type { Lead } from './lead-table.ts';
+
+/** Leads as CSV that spreadsheets open as it is: UTF-8 with its mark, every cell quoted, formulas defused. */
+export function toCsv(columns: readonly string[], leads: readonly Lead[]): string {
+  const rows = leads.map((lead) => columns.map((column) => lead[column] ?? ''));
   const lines = [columns, ...rows].map((cells) => cells.map(cellOf).join(','));
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }

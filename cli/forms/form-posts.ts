@@ -27,7 +27,7 @@ interface FormPostsOptions {
   /** Called with each post that could not be kept. */
   readonly onFailure: (error: unknown) => void;
   /** Called when a mail may be waiting. */
-  readonly onKept: () => void;
+  readonly wake: () => void;
 }
 
 /** A post as it came. */
@@ -122,7 +122,7 @@ async function keep(asked: AskedForm, values: Values, { request, options }: Cont
   } finally {
     counted(isKept);
   }
-  options.onKept();
+  options.wake();
   return { kind: 'kept' };
 }
 

@@ -38,11 +38,10 @@ export async function openReceiver(options: OpenReceiverOptions): Promise<Result
   if (store.value === undefined) return { value: undefined, diagnostics: store.diagnostics };
 
   const opened = { store: store.value, mailer: mailer.value };
-  const { proxies } = env;
   const receiver = createReceiver({
     ...opened,
     settings,
-    proxies,
+    proxies: env.proxies,
     log,
     purgeFiles: (now) => purgeMailFiles(mailFolder(env, organization.name), settings.retention, now),
   });

@@ -36,21 +36,15 @@ export interface Receiver {
 
 /** Creates the receiver of a site's forms (behaviour 5.4) and starts its work in the background. */
 export function createReceiver(options: ReceiverOptions): Receiver {
-  const { settings, store, mailer, log, now = Date.now } = options;
-  const dispatcher = createDispatcher({ settings, store, mailer, log, now });
+  const { settings, store, log, now = Date.now, proxies = [] } = options;
+  const parts = { ...options, now, proxies };
+  const dispatcher = createDispatcher(parts);
   const purge = async (): Promise<Erased> => {
     await options.purgeFiles?.(now());
     return purgeByRetention(store.upkeep, settings.retention, now());
   };
   const stopNightly = startNightly({ purge, now, log });
-  const routes = createRoutes({
-    settings,
-    store,
-    proxies: options.proxies ?? [],
-    log,
-    now,
-    wake: dispatcher.wake,
-  });
+  const routes = createRoutes({ ...parts, wake: dispatcher.wake });
   return {
     handle: async (request, response) => {
       try {

@@ -10,7 +10,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { PREFLIGHT_HEADERS, sourceOf } from './http/origin.ts';
 import { pageAnswer } from './http/page.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import { createNewsletterPages, pageLocale } from './newsletter-pages.ts';
+import { newsletterPage, pageLocale } from './newsletter-page.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import { hasNewsletter } from './texts.ts';
@@ -72,22 +72,18 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
     log(`A post could not be kept, and was answered 503: ${messageOf(error)}`);
   };
   const post = createFormPosts({
-    settings,
-    store,
+    ...options,
     secret,
     limit: createRateLimit({ ...settings.limit, now }),
     addressOf: createClientAddress(options.proxies),
-    now,
     onFailure,
-    onKept: options.wake,
   });
-  const page = createNewsletterPages({ settings, store, now });
   const pageRoute = (purpose: 'confirm' | 'unsubscribe'): Route => {
     const handler =
       (method: 'look' | 'act'): Handler =>
       async ({ query }) => {
         try {
-          return await page({ purpose, method, query });
+          return await newsletterPage({ purpose, method, query }, options);
         } catch (error) {
           onFailure(error);
           return pageAnswer({ status: 503, name: 'unavailable', locale: pageLocale(query) }, settings);

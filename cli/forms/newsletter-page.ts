@@ -7,7 +7,8 @@ import type { Store } from './store/store.ts';
 import type { TokenPurpose } from './store/subscribers.ts';
 import { hashOf } from './tokens.ts';
 
-interface NewsletterPagesOptions {
+/** What the pages are made with. */
+interface PageTools {
   readonly settings: FormsSettings;
   readonly store: Store;
   readonly now: () => number;
@@ -21,23 +22,20 @@ interface PageRequest {
   readonly query: URLSearchParams;
 }
 
-/** Answers a page. Throws what the store says. */
-type NewsletterPages = (request: PageRequest) => Promise<Answer>;
-
-/** Creates the pages that confirm and end a subscription: GET shows a button, POST acts (also RFC 8058's). */
-export function createNewsletterPages({ settings, store, now }: NewsletterPagesOptions): NewsletterPages {
-  const { subscribers } = store;
-  return async ({ purpose, method, query }) => {
-    const locale = pageLocale(query);
-    const hash = hashOf(query.get('token') ?? '');
-    const isValid =
-      method === 'look'
-        ? await subscribers.isValid(hash, purpose, now())
-        : await subscribers[purpose === 'confirm' ? 'confirm' : 'withdraw'](hash, now());
-    if (!isValid) return pageAnswer({ status: 410, name: 'expired', locale }, settings);
-    const name = method === 'look' ? purpose : DONE[purpose];
-    return pageAnswer({ status: 200, name, locale }, settings);
-  };
+/** The page that confirms or ends a subscription: GET shows a button, POST acts (also RFC 8058's). Throws what the store says. */
+export async function newsletterPage(
+  { purpose, method, query }: PageRequest,
+  { settings, store: { subscribers }, now }: PageTools,
+): Promise<Answer> {
+  const locale = pageLocale(query);
+  const hash = hashOf(query.get('token') ?? '');
+  const isValid =
+    method === 'look'
+      ? await subscribers.isValid(hash, purpose, now())
+      : await subscribers[purpose === 'confirm' ? 'confirm' : 'withdraw'](hash, now());
+  if (!isValid) return pageAnswer({ status: 410, name: 'expired', locale }, settings);
+  const name = method === 'look' ? purpose : DONE[purpose];
+  return pageAnswer({ status: 200, name, locale }, settings);
 }
 
 /** The page that says what was done. */
