@@ -41,7 +41,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   if (options.json) return SILENT;
   const screen = createScreen(options);
   return {
-    phase: options.quiet ? () => SILENT_PHASE : (name, total) => startPhase(screen, name, total),
+    phase: options.quiet ? () => SILENT_PHASE : screen.phase,
     info: options.quiet ? () => {} : (text) => screen.print(inertLines(text)),
     warn: (text) => screen.print(inertLines(text)),
     close: screen.close,
@@ -67,35 +67,8 @@ interface Live {
   done: number;
 }
 
-interface Screen {
-  readonly now: () => number;
-  readonly paint: Paint;
+interface Screen extends Pick<Reporter, 'phase' | 'close'> {
   readonly print: (line: string) => void;
-  /** Draws what has gone on, unless the last drawing is fresh. */
-  readonly draw: (live: Live) => void;
-  readonly add: (live: Live) => void;
-  readonly remove: (live: Live) => void;
-  readonly close: () => void;
-}
-
-function startPhase(screen: Screen, name: string, total: number | undefined): Phase {
-  const live: Live = { name: inert(name), total, started: screen.now(), done: 0 };
-  let open = true;
-  screen.add(live);
-  return {
-    tick(units = 1) {
-      if (!open) return;
-      live.done += units;
-      screen.draw(live);
-    },
-    done(detail = live.done > 0 ? formatInteger(live.done) : '') {
-      if (!open) return;
-      open = false;
-      screen.remove(live);
-      const time = screen.paint('dim', formatDuration(screen.now() - live.started));
-      screen.print(`${screen.paint('bold', live.name.padEnd(7))}   ${inert(detail).padEnd(8)}   ${time}`);
-    },
-  };
 }
 
 function createScreen(options: ReporterOptions): Screen {
@@ -122,25 +95,36 @@ function createScreen(options: ReporterOptions): Screen {
     hidden = false;
   };
 
+  const print = (line: string): void => {
+    clear();
+    stream.write(`${line}\n`);
+    redrawLast();
+  };
+
   return {
-    now,
-    paint,
-    print(line) {
-      clear();
-      stream.write(`${line}\n`);
-      redrawLast();
-    },
-    draw(live) {
-      if (interactive && active.includes(live) && now() - drawn >= FRAME) redraw(live);
-    },
-    add(live) {
+    print,
+    phase: (name, total) => {
+      const live: Live = { name: inert(name), total, started: now(), done: 0 };
+      let open = true;
       active.push(live);
       redrawLast();
+      return {
+        tick: (units = 1) => {
+          if (!open) return;
+          live.done += units;
+          // Unless the last drawing is fresh.
+          if (interactive && active.includes(live) && now() - drawn >= FRAME) redraw(live);
+        },
+        done: (detail = amount(live.done)) => {
+          if (!open) return;
+          open = false;
+          active.splice(active.indexOf(live), 1);
+          const time = paint('dim', formatDuration(now() - live.started));
+          print(`${paint('bold', live.name.padEnd(7))}   ${inert(detail).padEnd(8)}   ${time}`);
+        },
+      };
     },
-    remove(live) {
-      active.splice(active.indexOf(live), 1);
-    },
-    close() {
+    close: () => {
       active.length = 0;
       clear();
     },
