@@ -95,9 +95,8 @@ export async function runBuild(
 }
 
 function summaryOf(result: BuildOutcome, options: BuildOptions, { colour }: TerminalAbilities): string {
-  const { locales, assets, files, bytes, ms, id = '' } = result;
   const out = displayPath(options.root, options.out);
-  const table = formatSummary({ locales, assets, files, bytes, ms, out, id }, { colour });
+  const table = formatSummary({ ...result, id: result.id ?? '', out }, { colour });
   const due =
     result.nextDue === undefined ? '' : `Next document due: ${torontoTime(result.nextDue)} (Toronto)\n`;
   const brand =

@@ -16,7 +16,7 @@ import { isError, strictly } from '../report/diagnostic.ts';
 import { createDiagnosticList } from '../report/few-of-a-kind.ts';
 import { countDiagnostics } from '../report/frame.ts';
 import { formatGithub } from '../report/github.ts';
-import { formatCheckJson } from '../report/json.ts';
+import { formatJson } from '../report/json.ts';
 import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
 import { formatInteger } from '../report/units.ts';
@@ -196,7 +196,7 @@ function tell({ diagnostics, built, form, quiet }: Told, world: CommandWorld): v
   const { stdout } = world;
   const pages = built.locales.reduce((sum, locale) => sum + locale.pages, 0);
   if (form === 'json')
-    stdout.write(formatCheckJson({ ok: exitCode(built, diagnostics) === 0, pages, diagnostics }));
+    stdout.write(formatJson({ ok: exitCode(built, diagnostics) === 0, pages, diagnostics }));
   else if (form === 'sarif') stdout.write(formatSarif(diagnostics, { explain }));
   else if (form === 'junit') stdout.write(formatJunit(diagnostics));
   else if (form === 'github') stdout.write(formatGithub(diagnostics));

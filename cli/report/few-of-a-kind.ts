@@ -1,3 +1,4 @@
+import { getOrMake } from '../shared/get-or-make.ts';
 import { given } from '../shared/given.ts';
 import type { Diagnostic } from '../types.ts';
 import { formatInteger } from './units.ts';
@@ -30,9 +31,8 @@ export function createDiagnosticList(most: Most = FEW): DiagnosticList {
         return;
       }
       const name = JSON.stringify([severity, code, location.file]);
-      const kind = kinds.get(name) ?? { count: 0, firstLeft: undefined };
+      const kind = getOrMake(kinds, name, (): Kind => ({ count: 0, firstLeft: undefined }));
       kind.count += 1;
-      kinds.set(name, kind);
       if (kind.count <= most[severity]) kept.push(diagnostic);
       else kind.firstLeft ??= diagnostic;
     },

@@ -28,12 +28,6 @@ export interface JsonReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The report as indented JSON with a final line break; what could act on a terminal is escaped. */
-export function formatJson(report: JsonReport): string {
-  const diagnostics = listedDiagnostics(report.diagnostics);
-  return harmless({ ...report, ms: Math.round(report.ms), diagnostics });
-}
-
 /** What `site check --format json` prints. */
 interface CheckReport {
   /** Whether the site builds and no gate refuses it. */
@@ -43,13 +37,10 @@ interface CheckReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The same for a check. */
-export function formatCheckJson({ ok, pages, diagnostics }: CheckReport): string {
-  return harmless({ ok, pages, diagnostics: listedDiagnostics(diagnostics) });
-}
-
-function harmless(report: object): string {
-  return jsonText(report).replace(
+/** A report as indented JSON with a final line break; what could act on a terminal is escaped. */
+export function formatJson(report: JsonReport | CheckReport): string {
+  const ms = 'ms' in report && { ms: Math.round(report.ms) };
+  return jsonText({ ...report, ...ms, diagnostics: listedDiagnostics(report.diagnostics) }).replace(
     UNSAFE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

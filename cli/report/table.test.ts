@@ -12,7 +12,7 @@ const SUMMARY = {
   ms: 13_420,
   out: 'dist',
   id: '0123456789abcdef',
-};
+} as const;
 
 describe('formatSummary', () => {
   it('aligns pages, assets, bytes and time per locale, and says where the output is', () => {

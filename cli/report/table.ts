@@ -1,22 +1,10 @@
+import type { BuildOutcome } from '../build-result.ts';
 import { displayWidth, inert } from './inert.ts';
 import { createPaint } from './paint.ts';
 import { formatBytes, formatDuration, formatInteger } from './units.ts';
 
 /** What a build made. */
-interface Summary {
-  readonly locales: readonly {
-    readonly locale: string;
-    readonly pages: number;
-    readonly bytes: number;
-    readonly ms: number;
-  }[];
-  readonly assets: { readonly count: number; readonly bytes: number };
-  /** Every file of the site: payloads, feeds and redirects are neither pages nor assets. */
-  readonly files: number;
-  /** Bytes of every file of the site. */
-  readonly bytes: number;
-  /** Of the whole build. */
-  readonly ms: number;
+interface Summary extends Pick<BuildOutcome, 'locales' | 'assets' | 'files' | 'bytes' | 'ms'> {
   /** The output folder as the reader should see it. */
   readonly out: string;
   readonly id: string;
