@@ -1,6 +1,5 @@
 import type { Registry } from '../api/registry.ts';
 import type { Messages } from '../api/render-context.ts';
-import { createCache } from '../cache/cache.ts';
 import type { FormsSettings } from '../forms/settings.ts';
 import { formsTexts } from '../forms/texts.ts';
 import type { BuildOptions } from '../project/build-options.ts';
@@ -26,7 +25,7 @@ type FormsProject = Pick<FormsSettings, 'texts' | 'forms' | 'choices'>;
 export async function openFormsProject(options: BuildOptions): Promise<Result<FormsProject | undefined>> {
   const messages = readMessages(options.root);
   if (messages.value === undefined) return { value: undefined, diagnostics: messages.diagnostics };
-  const opened = await openProject(options, { cache: createCache(options.cacheDir) });
+  const opened = await openProject(options);
   const project = opened.value;
   if (project === undefined) return { value: undefined, diagnostics: opened.diagnostics };
   const { forms } = project.registry;

@@ -1,4 +1,3 @@
-import { createCache } from '../cache/cache.ts';
 import { finishJournal, readJournal } from '../move/journal.ts';
 import { contentFiles } from '../move/project-files.ts';
 import type { SeenTree } from '../move/trial-tree.ts';
@@ -24,7 +23,7 @@ export interface Movable {
 /** Opens a project without a mistake in it; its mistakes are reported, and answer the exit code. */
 export async function openMovable(world: CommandWorld, voice: Voice): Promise<Movable | number> {
   const options = projectOptions(world.cwd, {}, world.env);
-  const opened = await openProject(options, { cache: createCache(options.cacheDir) });
+  const opened = await openProject(options);
   if (opened.value === undefined) return voice.report(opened.diagnostics);
   const before = await seeTree(opened.value);
   const errors = before.diagnostics.filter(isError);

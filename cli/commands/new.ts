@@ -1,7 +1,6 @@
 import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
-import { createCache } from '../cache/cache.ts';
 import { seeTree } from '../move/trial-tree.ts';
 import { metaOf } from '../output/page-brief.ts';
 import { projectOptions } from '../project/build-options.ts';
@@ -42,9 +41,7 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   const wrong = environmentProblem(world.env, world.cwd) ?? textProblem(flags);
   if (wrong !== undefined) return voice.refuse(wrong, USAGE);
   const options = projectOptions(world.cwd, {}, world.env);
-  const { value: project, diagnostics } = await openProject(options, {
-    cache: createCache(options.cacheDir),
-  });
+  const { value: project, diagnostics } = await openProject(options);
   if (project === undefined) return voice.report(diagnostics);
 
   const kinds = await listKinds(options.root, project.registry);

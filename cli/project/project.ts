@@ -5,6 +5,7 @@ import type { Compiled } from '../bundle/compile-project.ts';
 import { compileConfig, compileTemplates } from '../bundle/compile-project.ts';
 import type { CompiledModule } from '../bundle/compiled-module.ts';
 import type { PackingCache } from '../cache/cache.ts';
+import { createCache } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
@@ -33,7 +34,8 @@ export interface Project {
 
 /** How a project is opened. */
 interface OpenTools {
-  readonly cache: PackingCache;
+  /** @default that of the project */
+  readonly cache?: PackingCache;
   /** @default nothing is remembered */
   readonly memo?: Memo;
   /** While it is the same, configuration and templates are not looked at again. @default they are looked at */
@@ -45,9 +47,11 @@ interface OpenTools {
 /** Compiles and imports `site.config.ts` and `templates/registry.ts`. */
 export async function openProject(
   options: BuildOptions,
-  { cache, memo = createMemo(), state = Symbol('anew'), buildsOnce = true }: OpenTools,
+  tools: OpenTools = {},
 ): Promise<Result<Project | undefined>> {
   const { root, cacheDir } = options;
+  const { cache = createCache(cacheDir), memo = createMemo(), state = Symbol('anew') } = tools;
+  const { buildsOnce = true } = tools;
   const { value, diagnostics } = await memo(
     importModules,
     { root, cacheDir },

@@ -1,4 +1,3 @@
-import { createCache } from '../../cache/cache.ts';
 import type { BuildOptions } from '../../project/build-options.ts';
 import { openProject } from '../../project/project.ts';
 import { read } from '../../read/read.ts';
@@ -7,7 +6,7 @@ import type { Held } from '../../types.ts';
 
 /** What waits for its day in the project of a build, by address; empty where the project cannot be read. */
 export async function scheduledAddresses(options: BuildOptions): Promise<ReadonlyMap<string, Held>> {
-  const { value: project } = await openProject(options, { cache: createCache(options.cacheDir) });
+  const { value: project } = await openProject(options);
   if (project === undefined) return new Map();
   const { config, registry } = project;
   const sources = await read(config, registry);
