@@ -36,7 +36,8 @@ export const TWINS: Gate = {
   look: (input) => {
     const { compared, problem } = compareTwins(twinPairs(input.site.pages), input);
     return [
-      ...(problem === undefined ? [] : [unknownAge(problem)]),
+      // It passes by itself: no build is refused for what git does not hold.
+      ...(problem === undefined ? [] : [warningOf('unknown-age', problem, { ignoredByStrict: true })]),
       ...compared.flatMap(({ differences, stale }) => [
         ...differences,
         ...(stale === undefined ? [] : [stale.older]),
@@ -64,22 +65,23 @@ export interface ComparedPair {
 
 /** Compares twins of a site. */
 export function compareTwins(pairs: readonly Pair[], input: GateInput): ComparedTwins {
-  const tools = toolsOf(input);
+  const { registry, site } = input;
   const known = pairs.length === 0 ? NO_AGES : agesOf(input.root);
   const ages = typeof known === 'string' ? NO_AGES : known;
+  const tools: PairTools = {
+    targetOf: createLinkTarget(site),
+    parser: createParser(Object.keys(registry.fenced ?? {})),
+    drawn: registry.facts?.drawn ?? [],
+    ages,
+  };
   return {
-    compared: pairs.flatMap((pair) => comparePair(pair, input, { ...tools, ages })),
+    compared: pairs.flatMap((pair) => comparePair(pair, input, tools)),
     ages,
     ...given({ problem: typeof known === 'string' ? known : undefined }),
   };
 }
 
 const NO_AGES: Ages = new Map();
-
-/** It passes by itself: no build is refused for what git does not hold. */
-function unknownAge(text: string): Diagnostic {
-  return warningOf('unknown-age', text, { ignoredByStrict: true });
-}
 
 /** The two pages of a key. */
 export type Pair = Localized<Page>;
@@ -98,14 +100,6 @@ export function twinPairs(pages: readonly Page[]): readonly Pair[] {
 
 function keyOf({ props }: Page): string {
   return props.internal.page.key;
-}
-
-function toolsOf({ registry, site }: GateInput): Omit<PairTools, 'ages'> {
-  return {
-    targetOf: createLinkTarget(site),
-    parser: createParser(Object.keys(registry.fenced ?? {})),
-    drawn: registry.facts?.drawn ?? [],
-  };
 }
 
 interface PairTools extends AnatomyTools {
