@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isSystemError, writeReason } from '../system/system-error.ts';
+import { tolerate } from '../system/tolerate.ts';
 
 /** Why a file that a person named cannot be written, known before the work for it is done; undefined when it may be. */
 export function outputProblem(name: string | undefined, cwd: string): string | undefined {
@@ -28,9 +29,6 @@ export async function writeProblem(
 }
 
 function kindOf(path: string): 'folder' | 'file' | undefined {
-  try {
-    return statSync(path).isDirectory() ? 'folder' : 'file';
-  } catch {
-    return undefined;
-  }
+  const found = tolerate(() => statSync(path));
+  return found && (found.isDirectory() ? 'folder' : 'file');
 }

@@ -42,21 +42,16 @@ export async function forgetKept({ flags, world, bucket }: PublishTask): Promise
   const isPlan = flags.dryRun === true;
   const find = (state: State): Promise<Forgetting> => forgetPage(state, path, bucket.store);
   const nonce = randomBytes(9).toString('hex');
-  const { builds, keys, isCurrent } = isPlan
+  const found = isPlan
     ? await find((await readState(bucket.store)).state)
     : await changeState({ ...bucket, locks: flags.lock !== false, nonce }, find);
+  const { builds, keys, isCurrent } = found;
   const kind = isPlan ? 'planned' : 'forgotten';
   if (flags.json === true) world.stdout.write(jsonText({ ok: true, kind, builds, removed: keys, isCurrent }));
-  else if (flags.quiet !== true) world.stdout.write(forgottenText({ path, isPlan, builds, keys, isCurrent }));
+  else if (flags.quiet !== true) world.stdout.write(forgottenText(path, found, isPlan));
 }
 
-interface Forgotten extends Pick<Forgetting, 'builds' | 'keys' | 'isCurrent'> {
-  readonly path: string;
-  /** Whether nothing was removed yet. */
-  readonly isPlan: boolean;
-}
-
-function forgottenText({ path, isPlan, builds, keys, isCurrent }: Forgotten): string {
+function forgottenText(path: string, { builds, keys, isCurrent }: Forgetting, isPlan: boolean): string {
   const count = formatCount(keys.length, 'object');
   const ids = inert(builds.join(', '));
   const lines = [

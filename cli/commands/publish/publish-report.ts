@@ -19,19 +19,16 @@ interface Reported extends Omit<PublishTask, 'reporter'> {
 
 /** Says what a publish did. */
 export async function printOutcome(outcome: Outcome, reported: Reported): Promise<void> {
-  const { flags, world } = reported;
+  const { flags, world, bucket, supply } = reported;
   if (outcome.isOpen)
     world.stderr.write(
       'Everybody can read _publish/ in this bucket, with the copies of older pages: deny it, as the README shows.\n',
     );
-  const plan = flags.dryRun === true ? await describe(outcome, reported) : undefined;
+  const sources = { store: bucket.store, supply, before: outcome.before };
+  const plan = flags.dryRun === true ? await describePlan(outcome.plan, sources) : undefined;
   if (flags.json === true) world.stdout.write(jsonText({ ...jsonOf(outcome, reported), plan }));
   else if (plan !== undefined) world.stdout.write(planOf(outcome, plan, reported));
   else if (flags.quiet !== true) world.stdout.write(summaryOf(outcome, reported));
-}
-
-function describe({ plan, before }: Outcome, { bucket, supply }: Reported): Promise<Description> {
-  return describePlan(plan, { store: bucket.store, supply, before });
 }
 
 function planOf(

@@ -15,7 +15,8 @@ export function nextFormerPages(
   if (isSame && before.pages.every(({ path }, at) => path === pages[at]?.path)) return former;
   const paths = new Set(pages.map(({ path }) => path));
   const left = before.pages.filter(({ path }) => !paths.has(path));
-  return left.length === 0 ? former : new Map([...former, ...left.map(named)]);
+  if (left.length === 0) return former;
+  return new Map([...former, ...left.map((page) => [page.path, nameOf(page)] as const)]);
 }
 
 /** The present address of the page that this one led to; undefined where the page is gone, or the old address has one. */
@@ -27,10 +28,6 @@ export function presentAddress(
   const name = former.get(path);
   if (name === undefined || pages.some((page) => page.path === path)) return undefined;
   return pages.find((page) => nameOf(page) === name)?.path;
-}
-
-function named(page: Page): readonly [string, string] {
-  return [page.path, nameOf(page)];
 }
 
 /** The key is the place of the file, whatever slugs make of the address; each page of a list has its own. */

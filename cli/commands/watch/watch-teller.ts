@@ -6,7 +6,7 @@ import { failureTable } from '../../serve/watch/failure-table.ts';
 import type { WatchTable } from '../../serve/watch/watch-table.ts';
 import type { WatchState } from '../../serve/watch/wire.ts';
 import type { CommandWorld } from '../terminal.ts';
-import type { BuildEnd, WatchNews, WatchProgress } from './watch-progress.ts';
+import type { BuildEnd, WatchProgress } from './watch-progress.ts';
 import { MOST_SHOWN, nextProgress, startOf, versionOf } from './watch-progress.ts';
 
 /** Tells of each build of a session, and knows what they found. */
@@ -23,28 +23,23 @@ interface Told {
 }
 
 /** Makes the teller of a session that begins. */
-export function createWatchTeller(told: Told, world: CommandWorld): WatchTeller {
+export function createWatchTeller(
+  { table, events }: Told,
+  { stdout, stderr, env }: CommandWorld,
+): WatchTeller {
   let progress = startOf(randomBytes(6).toString('hex'));
   return {
     progress: () => progress,
     tell: (end) => {
       const [next, news] = nextProgress(progress, end);
       progress = next;
-      tellNews(news, { ...told, version: versionOf(next) }, world);
+      if (news.findings !== undefined)
+        stderr.write(formatDiagnostics(news.findings, { ...terminalOf(stderr, env), limit: MOST_SHOWN }));
+      if (news.complaint !== undefined) stderr.write(news.complaint);
+      if (news.serve !== undefined) table.show(versionOf(next), news.serve.made, news.serve.differences);
+      if (news.serveProblem !== undefined) table.showTable(failureTable(news.serveProblem));
+      if (news.line !== undefined) stdout.write(news.line);
+      if (news.tell !== undefined) events.tell(news.tell);
     },
   };
-}
-
-function tellNews(
-  news: WatchNews,
-  { version, table, events }: Told & { readonly version: string },
-  { stdout, stderr, env }: CommandWorld,
-): void {
-  if (news.findings !== undefined)
-    stderr.write(formatDiagnostics(news.findings, { ...terminalOf(stderr, env), limit: MOST_SHOWN }));
-  if (news.complaint !== undefined) stderr.write(news.complaint);
-  if (news.serve !== undefined) table.show(version, news.serve.made, news.serve.differences);
-  if (news.serveProblem !== undefined) table.showTable(failureTable(news.serveProblem));
-  if (news.line !== undefined) stdout.write(news.line);
-  if (news.tell !== undefined) events.tell(news.tell);
 }
