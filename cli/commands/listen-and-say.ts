@@ -3,15 +3,14 @@ import { listen } from '../http/listen.ts';
 import type { BoundedServer } from '../http/server.ts';
 import { terminalOf } from '../project/environment.ts';
 import { createPaint } from '../report/paint.ts';
-import type { Served } from './serve-messages.ts';
-import { formatBeginning, refuseListening, urlsOf } from './serve-messages.ts';
+import { refuseListening, urlsOf } from './serve-messages.ts';
 import type { CommandWorld } from './terminal.ts';
 
-/** Where a server is to listen, and what it says that it serves. */
+/** Where a server is to listen, and what it says that it serves: `Serving dist (build 0123…)`. */
 interface ListenWish {
   readonly host: string;
   readonly port: number;
-  readonly what: Served;
+  readonly what: { readonly verb: string; readonly what: string; readonly more: string };
 }
 
 /** Makes a server listen, and says where it is and who can reach it; answers its URL, or the exit code when it cannot. */
@@ -25,9 +24,16 @@ export async function listenAndSay(
   if (listening.kind === 'failed') return refuseListening(listening.code, { host, port }, world);
   if (!isLoopback(host))
     stderr.write(`Listening on ${host}: everyone who can reach this machine can read this site.\n`);
-  const beginning = { host, askedPort: port, port: listening.port, what };
-  stdout.write(formatBeginning(beginning, createPaint(terminalOf(stdout, env))));
-  const [url = ''] = urlsOf(host, listening.port);
+  const paint = createPaint(terminalOf(stdout, env));
+  const urls = urlsOf(host, listening.port);
+  const [url = ''] = urls;
+  const lines = [
+    ...(port === 0 || port === listening.port ? [] : [`Port ${port} is taken: using ${listening.port}.`]),
+    `${what.verb} ${paint('bold', what.what)} ${what.more}`,
+    '',
+    ...urls.flatMap((one) => [one, `${one}/en`]).map((one) => `  ${paint('bold', one)}`),
+  ];
+  stdout.write(`${lines.join('\n')}\n\n`);
   return url;
 }
 

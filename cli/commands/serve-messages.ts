@@ -1,38 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { isWildcard } from '../http/host-names.ts';
-import type { Paint } from '../report/paint.ts';
 import { USAGE } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
-
-/** What is said when a server begins. */
-interface Beginning {
-  readonly host: string;
-  readonly askedPort: number;
-  readonly port: number;
-  readonly what: Served;
-}
-
-/** `Serving dist (build 0123…)`: what is served, as a reader knows it. */
-export interface Served {
-  readonly verb: string;
-  readonly what: string;
-  readonly more: string;
-}
-
-/** Where the site is, and where its files come from. */
-export function formatBeginning({ host, askedPort, port, what }: Beginning, paint: Paint): string {
-  const urls = urlsOf(host, port).flatMap((url) => [url, `${url}/en`]);
-  const lines = [
-    ...(askedPort !== 0 && askedPort !== port ? [`Port ${askedPort} is taken: using ${port}.`] : []),
-    `${what.verb} ${paint('bold', what.what)} ${what.more}`,
-    '',
-    ...urls.map((url) => `  ${paint('bold', url)}`),
-    '',
-    '',
-  ];
-  return lines.join('\n');
-}
 
 /** Addresses of the site, the nearest first. */
 export function urlsOf(host: string, port: number): readonly string[] {
