@@ -139,7 +139,7 @@ async function check(asked: Asked, temporary?: TemporaryOutput): Promise<number>
   const about = changed === undefined ? found : aboutFiles(found, changed);
   const fresh = known === undefined || !built.ok ? about : beyondBaseline(about, known).map(strictly);
   const diagnostics = flags.strict === true ? fresh.map(strictly) : fresh;
-  tell({ diagnostics, built, form, quiet: flags.quiet === true }, world);
+  tell(diagnostics, built, asked);
   return exitCode(built, diagnostics);
 }
 
@@ -185,14 +185,7 @@ function inputOf(made: Made, root: string): GateInput {
   return { root, ...made, read: (file) => readText(root, file).value };
 }
 
-interface Told {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly built: BuildResult;
-  readonly form: ReportForm;
-  readonly quiet: boolean;
-}
-
-function tell({ diagnostics, built, form, quiet }: Told, world: CommandWorld): void {
+function tell(diagnostics: readonly Diagnostic[], built: BuildResult, { flags, form, world }: Asked): void {
   const { stdout } = world;
   const pages = built.locales.reduce((sum, locale) => sum + locale.pages, 0);
   if (form === 'json')
@@ -205,7 +198,7 @@ function tell({ diagnostics, built, form, quiet }: Told, world: CommandWorld): v
     for (const diagnostic of diagnostics) list.add(diagnostic);
     voiceOf(world).report(list.listed());
   }
-  if (isForPrograms(form) || quiet) return;
+  if (isForPrograms(form) || flags.quiet === true) return;
   const counted = countDiagnostics(diagnostics);
   stdout.write(
     built.ok ? `${formatInteger(pages)} pages: ${counted}\n` : `The sources do not build: ${counted}\n`,

@@ -2,19 +2,17 @@
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined;
   const typed = word.toLowerCase();
-  let best: { readonly candidate: string; readonly distance: number } | undefined;
+  const near: { readonly candidate: string; readonly distance: number }[] = [];
   for (const candidate of candidates) {
     if (candidate === word || candidate.length > LONGEST) continue;
     const bound = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
     if (Math.abs(word.length - candidate.length) > bound) continue;
     const distance = editDistance(typed, candidate.toLowerCase());
-    if (distance > bound || distance >= candidate.length) continue;
-    const nearer = best === undefined || distance < best.distance;
-    // Ties go to the alphabet, never to the order in which a file system or a map listed them.
-    const tie = best !== undefined && distance === best.distance && candidate < best.candidate;
-    if (nearer || tie) best = { candidate, distance };
+    if (distance <= bound && distance < candidate.length) near.push({ candidate, distance });
   }
-  return best?.candidate;
+  // Ties go to the alphabet, never to the order in which a file system or a map listed them.
+  near.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+  return near[0]?.candidate;
 }
 
 const LONGEST = 80;

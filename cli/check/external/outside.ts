@@ -31,13 +31,9 @@ function privateNetworks(): BlockList {
   const more = '192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3';
   const six = '::/96 ::ffff:0:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001:db8::/32 2002::/16 3fff::/20';
   const rest = '5f00::/16 fc00::/7 fe80::/9 ff00::/8';
-  for (const [family, networks] of [
-    ['ipv4', `${four} ${more}`] as const,
-    ['ipv6', `${six} ${rest}`] as const,
-  ])
-    for (const network of networks.split(' ')) {
-      const [address = '', bits] = network.split('/');
-      list.addSubnet(address, Number(bits), family);
-    }
+  for (const network of `${four} ${more} ${six} ${rest}`.split(' ')) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), isIPv4(address) ? 'ipv4' : 'ipv6');
+  }
   return list;
 }

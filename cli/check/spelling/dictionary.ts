@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/locale.ts';
-import { LANGUAGE } from '../../shared/locale.ts';
+import { LANGUAGE, LOCALES } from '../../shared/locale.ts';
 
 /** A dictionary of one language, in the form of Hunspell. */
 export interface Dictionary {
@@ -10,15 +10,13 @@ export interface Dictionary {
 /** What holds the words of each language. */
 const PACKAGES = { fr: 'dictionary-fr', en: 'dictionary-en' } as const;
 
-/** Loads the dictionaries of languages; a sentence when one is not installed. They are large: only this loads them. */
-export async function loadDictionaries(
-  locales: readonly Locale[],
-): Promise<ReadonlyMap<Locale, Dictionary> | string> {
+/** Loads the dictionary of each language; a sentence when one is not installed. They are large: only this loads them. */
+export async function loadDictionaries(): Promise<ReadonlyMap<Locale, Dictionary> | string> {
   const loaded = new Map<Locale, Dictionary>();
   const reader = await installed(() => import('hunspell-asm'));
   if (reader === undefined) return missing('The reader of dictionaries', 'hunspell-asm');
   const factory = await reader.loadModule();
-  for (const locale of locales) {
+  for (const locale of LOCALES) {
     const data = await installed(() => (locale === 'fr' ? import('dictionary-fr') : import('dictionary-en')));
     if (data === undefined) return missing(`The ${LANGUAGE[locale]} dictionary`, PACKAGES[locale]);
     const { aff, dic } = data.default;

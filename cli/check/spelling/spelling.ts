@@ -25,7 +25,7 @@ export const SPELLING: Gate = {
       'The dictionaries of "site check --spelling" are packages, of which one is not installed. Install it, or check without --spelling.',
   },
   look: async (input) => {
-    const dictionaries = await loadDictionaries(LOCALES);
+    const dictionaries = await loadDictionaries();
     if (typeof dictionaries === 'string') return [errorOf('no-dictionary', dictionaries)];
     const words = ownWords(input);
     const passages = passagesOf(input);
