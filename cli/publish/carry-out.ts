@@ -6,7 +6,7 @@ import { bytesOf } from './built-site.ts';
 import type { BucketLock } from './lock.ts';
 import type { Phase, Standing } from './objects.ts';
 import { blobKey, PHASES, requestHeaders } from './objects.ts';
-import type { CopyToMake, Plan, Step } from './plan.ts';
+import type { KeyedObject, Plan, Step } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import type { Announced } from './state.ts';
 
@@ -60,7 +60,7 @@ const MARK = 8;
 export async function keepCopies(plan: Plan, { store, connections, reporter, counts }: Means): Promise<void> {
   if (plan.copies.size === 0) return;
   const phase = reporter.phase('keep', plan.copies.size);
-  const copy = async ([sha256, { key, standing }]: readonly [string, CopyToMake]): Promise<void> => {
+  const copy = async ([sha256, { key, standing }]: readonly [string, KeyedObject]): Promise<void> => {
     const to = blobKey(sha256);
     const copied = await store.copy({ from: key, to, etag: standing.etag, headers: BLOB_HEADERS });
     if (copied === undefined) {
@@ -141,7 +141,7 @@ async function changeHeaders(
 export async function removeAll(plan: Plan, { store, reporter, counts }: Means): Promise<void> {
   const { removals, spare } = plan;
   const phase = reporter.phase('remove', removals.length + spare.length);
-  const all = [...removals, ...spare.map(blobKey)];
+  const all = [...removals.map(({ key }) => key), ...spare.map(blobKey)];
   for (let at = 0; at < all.length; at += 1000) {
     const some = all.slice(at, at + 1000);
     await store.remove(some);

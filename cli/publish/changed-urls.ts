@@ -3,8 +3,8 @@ import type { Plan } from './plan.ts';
 
 /** URLs whose answers a plan changes, sorted: what a cache in front of the bucket is to forget. */
 export function changedUrls({ puts, touches, removals }: Plan, origin: string): readonly string[] {
-  const written = PHASES.flatMap((phase) => [...puts[phase], ...touches[phase]].map(({ key }) => key));
-  const paths = [...written, ...removals].flatMap(pathsOf);
+  const written = PHASES.flatMap((phase) => [...puts[phase], ...touches[phase]]);
+  const paths = [...written, ...removals].flatMap(({ key }) => pathsOf(key));
   return [...new Set(paths)].sort().map((path) => origin + encodeURI(path));
 }
 

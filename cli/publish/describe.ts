@@ -51,14 +51,11 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
     .map((step) => ({ step, html: here(step.key) }))
     .filter(({ html }) => !isRedirect(html));
   const describe = ({ step, html }: (typeof pages)[number]): DescribedPage => pageOf(step.key, html);
-  const gone = plan.removals.filter((key) => {
-    const standing = before.objects.get(key);
-    return standing !== undefined && phaseOf(key, standing.headers) === 'pages';
-  });
+  const gone = plan.removals.filter(({ key, standing }) => phaseOf(key, standing.headers) === 'pages');
   const texts = await Promise.all(
-    gone.slice(0, MOST).map(async (key) => textOf((await store.get(key))?.body)),
+    gone.slice(0, MOST).map(async ({ key }) => textOf((await store.get(key))?.body)),
   );
-  const goneTexts = gone.map((key, index) => ({ key, html: texts[index] ?? '' }));
+  const goneTexts = gone.map(({ key }, index) => ({ key, html: texts[index] ?? '' }));
   return {
     added: once(pages.filter(({ step }) => step.standing === undefined).map(describe)),
     changed: once(pages.filter(({ step }) => step.standing !== undefined).map(describe)),

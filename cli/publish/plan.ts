@@ -39,9 +39,9 @@ export interface Plan {
   /** Keys whose bytes are right and whose headers are not, by phase. */
   readonly touches: Readonly<Record<Phase, readonly Step[]>>;
   /** Copies to be made of what is about to be replaced or removed: hash, and the object that has it. */
-  readonly copies: ReadonlyMap<string, CopyToMake>;
-  /** Keys that go, pages first. */
-  readonly removals: readonly string[];
+  readonly copies: ReadonlyMap<string, KeyedObject>;
+  /** Objects that go, pages first. */
+  readonly removals: readonly KeyedObject[];
   /** Hashes of copies that go. */
   readonly spare: readonly string[];
   /** Whether nothing is to be done at all. */
@@ -50,8 +50,8 @@ export interface Plan {
   readonly next: State;
 }
 
-/** An object whose bytes are copied before it is replaced or removed. */
-export interface CopyToMake {
+/** An object that is there, and its key. */
+export interface KeyedObject {
   readonly key: string;
   readonly standing: Standing;
 }
@@ -68,9 +68,11 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
   const isTouch = ({ sha256, standing }: Step): boolean => standing?.sha256 === sha256;
   const builds = keptBuilds(state, { wanted, files, options });
   const retired = retirement(state, { files, builds, retention });
-  const removals = [...retired].filter(([, left]) => left === 0).map(([key]) => key);
+  const removals = [...state.objects].flatMap(([key, standing]) =>
+    retired.get(key) === 0 ? [{ key, standing }] : [],
+  );
   const objects = new Map(state.objects);
-  for (const key of removals) {
+  for (const { key } of removals) {
     objects.delete(key);
     retired.delete(key);
   }
@@ -94,8 +96,8 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
     wanted,
     puts: byPhase(steps.filter((step) => !isTouch(step))),
     touches: byPhase(steps.filter(isTouch)),
-    copies: copiesToMake(state, { needed, had, changed: [...steps.map(({ key }) => key), ...removals] }),
-    removals: removals.sort((a, b) => removalRank(a, state) - removalRank(b, state)),
+    copies: copiesToMake([...steps, ...removals], needed, had),
+    removals: removals.sort((a, b) => removalRank(a) - removalRank(b)),
     spare,
     isEmpty: isDone && state.current === wanted.id && builds.length === state.builds.length,
     next,
@@ -202,17 +204,13 @@ export function neededCopies(
   return needed;
 }
 
-interface Copies {
-  readonly needed: ReadonlySet<string>;
-  readonly had: ReadonlySet<string>;
-  /** Keys that are replaced or removed. */
-  readonly changed: readonly string[];
-}
-
-function copiesToMake(state: State, { needed, had, changed }: Copies): Plan['copies'] {
-  const copies = new Map<string, CopyToMake>();
-  for (const key of changed) {
-    const standing = state.objects.get(key);
+function copiesToMake(
+  changed: readonly Pick<Step, 'key' | 'standing'>[],
+  needed: ReadonlySet<string>,
+  had: ReadonlySet<string>,
+): Plan['copies'] {
+  const copies = new Map<string, KeyedObject>();
+  for (const { key, standing } of changed) {
     if (standing === undefined || !needed.has(standing.sha256) || had.has(standing.sha256)) continue;
     copies.set(standing.sha256, { key, standing });
   }
@@ -237,8 +235,7 @@ function depth(key: string): number {
 }
 
 /** Pages before what they need. */
-function removalRank(key: string, { objects }: State): number {
-  const standing = objects.get(key);
-  const phase = standing === undefined ? 'assets' : phaseOf(key, standing.headers);
+function removalRank({ key, standing }: KeyedObject): number {
+  const phase = phaseOf(key, standing.headers);
   return phase === 'pages' ? 0 : phase === 'payloads' ? 2 : phase === 'assets' ? 3 : 1;
 }

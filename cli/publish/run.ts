@@ -64,7 +64,7 @@ export async function run(job: Job): Promise<Outcome> {
     );
   const none = { plan: first.plan, before: first.state, counts, isOpen: false };
   if (first.plan.isEmpty) return { kind: 'unchanged', ...none };
-  refuseManyDeletes(first, job);
+  refuseManyDeletes(first.plan, job);
   if (job.dryRun) return { kind: 'planned', ...none };
   const nonce = randomBytes(9).toString('hex');
   const known = first.state.conditions;
@@ -123,12 +123,8 @@ async function look(job: Job, { state: stored, etag }: StoredState): Promise<Loo
 }
 
 /** Pages and payloads that go; what outlives its build is removed long after anybody has used it. */
-function refuseManyDeletes({ plan, state }: Look, job: Job): void {
-  const isMissed = (key: string): boolean => {
-    const standing = state.objects.get(key);
-    return standing !== undefined && !outlives(key, standing.headers);
-  };
-  const count = plan.removals.filter(isMissed).length;
+function refuseManyDeletes({ removals }: Plan, job: Job): void {
+  const count = removals.filter(({ key, standing }) => !outlives(key, standing.headers)).length;
   if (count <= job.maxDeletes) return;
   throw new Refusal(
     `${count} objects would be removed, and --max-deletes permits ${job.maxDeletes}: look at --dry-run, then raise it.`,
@@ -152,7 +148,7 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
   let seen = isLocked && isUnfinished(first.stored) ? await look(job, await readState(job.store)) : first;
   const tags = job.supply === undefined ? await copyTags(job.store) : new Map<string, string>();
   for (let attempt = 0; attempt < 5; attempt++) {
-    refuseManyDeletes(seen, job);
+    refuseManyDeletes(seen.plan, job);
     if (job.supply === undefined) refuseLostFiles(seen.plan, tags);
     const journal = merged(seen.stored.journal, announcements(seen.plan, job.supply, tags));
     const body = encodeState({ ...seen.stored, conditions, journal }, nonce);
@@ -216,7 +212,7 @@ async function carryOut(begun: Begun, means: Carrying): Promise<void> {
     await save(next, begun.mark);
     return;
   }
-  const mark = await save(withDoomed(next, begun), begun.mark);
+  const mark = await save(withDoomed(next, plan), begun.mark);
   await means.lock?.confirm();
   await removeAll(plan, means);
   await save(next, mark);
@@ -230,14 +226,12 @@ function tagged(
 }
 
 /** The state names what a run removes until it is gone: a run that dies meanwhile leaves it to the next one. */
-function withDoomed(next: State, { plan, state }: Begun): State {
+function withDoomed(next: State, { removals, spare }: Plan): State {
   const objects = new Map(next.objects);
   const retired = new Map(next.retired);
-  for (const key of plan.removals) {
-    const standing = state.objects.get(key);
-    if (standing === undefined) continue;
+  for (const { key, standing } of removals) {
     objects.set(key, standing);
     retired.set(key, 0);
   }
-  return { ...next, objects, retired, spare: plan.spare };
+  return { ...next, objects, retired, spare };
 }
