@@ -29,7 +29,8 @@ export async function sendingOf(
   const state = { ...NOTHING, current: before.id, files: objects, objects };
   const wanted: Wanted = { id: after.id, timestamp: 0, pages: 0, rules: after.rules ?? [], files };
   const retention = { keep: 5, keepDays: 7, now: Date.now() };
-  const { puts, touches, removals } = planTowards(state, wanted, { retention, isNew: true });
+  const options = { retention, isNew: true, copies: new Set<string>() };
+  const { puts, touches, removals } = planTowards(state, wanted, options);
   const steps = PHASES.flatMap((phase) => puts[phase]);
   let bytes = 0;
   for (const { key } of steps) bytes += (await after.read(key)).length;

@@ -58,7 +58,7 @@ export interface KeyedObject {
 
 /** Plans the way from the state to what is wanted. Pure. */
 export function planTowards(state: State, wanted: Wanted, options: PlanOptions): Plan {
-  const { retention } = options;
+  const { retention, copies } = options;
   const files = settled(state, wanted);
   const steps = [...files].flatMap(([key, entry]): readonly Step[] => {
     const standing = state.objects.get(key);
@@ -79,8 +79,7 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
   for (const { key, sha256, headers, standing } of steps)
     objects.set(key, { sha256, headers, etag: standing?.etag ?? '' });
   const needed = neededCopies(builds, objects);
-  const had = options.copies ?? neededCopies(state.builds, state.objects);
-  const spare = [...new Set([...had, ...state.spare])].filter((sha256) => !needed.has(sha256));
+  const spare = [...new Set([...copies, ...state.spare])].filter((sha256) => !needed.has(sha256));
   const next: State = {
     conditions: state.conditions,
     current: wanted.id,
@@ -96,7 +95,7 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
     wanted,
     puts: byPhase(steps.filter((step) => !isTouch(step))),
     touches: byPhase(steps.filter(isTouch)),
-    copies: copiesToMake([...steps, ...removals], needed, had),
+    copies: copiesToMake([...steps, ...removals], needed, copies),
     removals: removals.sort((a, b) => removalRank(a) - removalRank(b)),
     spare,
     isEmpty: isDone && state.current === wanted.id && builds.length === state.builds.length,
@@ -109,8 +108,8 @@ interface PlanOptions {
   readonly retention: Retention;
   /** Whether the wanted build takes its place at the top of the list; a build that is restored keeps its own. */
   readonly isNew: boolean;
-  /** Hashes of the copies that were found in the bucket. @default those that the kept builds need */
-  readonly copies?: ReadonlySet<string>;
+  /** Hashes of the copies in the bucket. */
+  readonly copies: ReadonlySet<string>;
 }
 
 /**

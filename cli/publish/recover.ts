@@ -4,7 +4,7 @@ import { BLOBS, PRIVATE } from './objects.ts';
 import type { Announced, State } from './state.ts';
 
 /** Findings of a look at the bucket itself. */
-interface Recovered {
+export interface Recovered {
   readonly state: State;
   /** Hashes of the copies in the bucket. */
   readonly copies: ReadonlySet<string>;

@@ -12,6 +12,7 @@ import type { Standing } from './objects.ts';
 import { BLOBS, outlives, sameHeaders } from './objects.ts';
 import type { Plan, Retention, Wanted } from './plan.ts';
 import { neededCopies, planTowards } from './plan.ts';
+import type { Recovered } from './recover.ts';
 import { recover } from './recover.ts';
 import { Refusal } from './refusal.ts';
 import type { Announced, Conditions, State } from './state.ts';
@@ -99,27 +100,21 @@ interface Look extends StoredState {
 async function look(job: Job, { state: stored, etag }: StoredState): Promise<Look> {
   const { retention, isNew, full } = job;
   const wanted = job.want(stored);
-  if (!full && !isUnfinished(stored)) {
-    const plan = planTowards(stored, wanted, { retention, isNew });
-    return {
-      state: stored,
-      stored,
-      etag,
-      plan,
-      copies: neededCopies(stored.builds, stored.objects),
-      lost: [],
-    };
-  }
+  const isLooking = full || isUnfinished(stored);
+  const { state, copies, lost } = isLooking
+    ? await lookAtBucket(job, stored, wanted)
+    : { state: stored, copies: neededCopies(stored.builds, stored.objects), lost: [] };
+  const plan = planTowards(state, wanted, { retention, isNew, copies });
+  return { state, stored, etag, plan, copies, lost: lost.filter((id) => !isNew || id !== wanted.id) };
+}
+
+async function lookAtBucket(job: Job, stored: State, { files }: Wanted): Promise<Recovered> {
   const listing = job.reporter.phase('look');
   const listed = await job.store.list('');
   listing.done(`${listed.length} objects`);
-  const recovered = recover(stored, listed, (key, etag) =>
-    job.supply?.get(key)?.md5 === etag ? wanted.files.get(key)?.sha256 : undefined,
+  return recover(stored, listed, (key, etag) =>
+    job.supply?.get(key)?.md5 === etag ? files.get(key)?.sha256 : undefined,
   );
-  const { state, copies } = recovered;
-  const lost = recovered.lost.filter((id) => !isNew || id !== wanted.id);
-  const plan = planTowards(state, wanted, { retention, isNew, copies });
-  return { state, stored, etag, plan, copies, lost };
 }
 
 /** Pages and payloads that go; what outlives its build is removed long after anybody has used it. */
