@@ -89,34 +89,23 @@ function place(location: Location, suggestion: string | undefined, paint: Paint)
   const where = [inert(location.file), location.line, location.column]
     .filter((part) => part !== undefined)
     .join(':');
-  if (location.line !== undefined && location.lineText !== undefined) {
-    return [
-      `    ${where}:`,
-      ...frame(location.line, { location, text: location.lineText, suggestion }, paint),
-    ].join('\n');
-  }
-  return suggestion === undefined ? `    ${where}` : `    ${where}\n    ${remedy(suggestion, paint)}`;
-}
-
-interface Framed {
-  readonly location: Location;
-  readonly text: string;
-  readonly suggestion: string | undefined;
-}
-
-function frame(line: number, { location, text, suggestion }: Framed, paint: Paint): readonly string[] {
+  const { line, lineText, column, length = 1 } = location;
+  if (line === undefined || lineText === undefined)
+    return suggestion === undefined ? `    ${where}` : `    ${where}\n    ${remedy(suggestion, paint)}`;
   const number = String(line);
-  const { source, indent, width } = windowed(text, location.column ?? 1, location.length ?? 1);
-  const below: string[] = [];
-  const padding = ' '.repeat(location.column === undefined ? 0 : indent);
-  if (location.column !== undefined)
-    below.push(padding + paint('green', width === 1 ? '^' : '~'.repeat(width)));
-  if (suggestion !== undefined) below.push(padding + paint('green', sentence(suggestion)));
+  const { source, indent, width } = windowed(lineText, column ?? 1, length);
+  const padding = ' '.repeat(column === undefined ? 0 : indent);
+  const mark = column === undefined ? [] : [width === 1 ? '^' : '~'.repeat(width)];
+  const below = [...mark, ...(suggestion === undefined ? [] : [sentence(suggestion)])];
   const gutter = ' '.repeat(number.length);
   return [
+    `    ${where}:`,
     `      ${number} │ ${source}`.trimEnd(),
-    ...below.map((row, index) => `      ${gutter} ${index === below.length - 1 ? '╵' : '│'} ${row}`),
-  ];
+    ...below.map((text, index) => {
+      const side = index === below.length - 1 ? '╵' : '│';
+      return `      ${gutter} ${side} ${padding}${paint('green', text)}`;
+    }),
+  ].join('\n');
 }
 
 interface Windowed {
