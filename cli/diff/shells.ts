@@ -1,4 +1,5 @@
 import { listChanges } from '../publish/site-changes.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import type { PageAt } from './compare-pages.ts';
 import type { ShellChange } from './difference.ts';
 import { linesOf, linksOf } from './page-parts.ts';
@@ -16,11 +17,8 @@ export function createShells(): Shells {
   return {
     add: ({ path, parts: old }, { parts: next }) => {
       if (old.shell === next.shell) return;
-      const key = `${old.shell} ${next.shell}`;
-      const known = found.get(key);
-      if (known === undefined)
-        found.set(key, { example: path, pages: 1, before: old.around, after: next.around });
-      else known.pages++;
+      const first = { example: path, pages: 0, before: old.around, after: next.around };
+      getOrMake(found, `${old.shell} ${next.shell}`, () => first).pages++;
     },
     changes: () =>
       [...found.values()].map(({ example, pages, before, after }) => ({

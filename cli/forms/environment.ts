@@ -32,11 +32,7 @@ export function isUrl(text: string, protocol: RegExp): boolean {
 
 /** Says what is wrong with `SITE_PROXIES`. */
 export function proxyProblems({ proxies }: FormsEnvironment): Result<undefined>['diagnostics'] {
-  return proxies
-    .filter((proxy) => !isProxy(proxy))
-    .flatMap(
-      (proxy) =>
-        wrongVariable(`SITE_PROXIES must list addresses or subnets such as 10.0.0.0/8, not "${proxy}"`)
-          .diagnostics,
-    );
+  const text = 'SITE_PROXIES must list addresses or subnets such as 10.0.0.0/8, not';
+  const odd = proxies.filter((proxy) => !isProxy(proxy));
+  return odd.flatMap((proxy) => wrongVariable(`${text} "${proxy}"`).diagnostics);
 }
