@@ -1,6 +1,7 @@
 import type { Registry } from '../api/registry.ts';
 import type { Messages } from '../api/render-context.ts';
-import type { FormsSettings } from '../forms/settings.ts';
+import type { FormsRules, FormsSettings } from '../forms/settings.ts';
+import { formsRules } from '../forms/settings.ts';
 import { formsTexts } from '../forms/texts.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Project } from '../project/project.ts';
@@ -16,13 +17,24 @@ import type { Localized } from '../shared/locale.ts';
 import { once } from '../shared/once.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import { isSystemError } from '../system/system-error.ts';
-import type { Result } from '../types.ts';
+import type { Config, Result } from '../types.ts';
 
-/** What the receiver learns of a project beside its configuration. */
-type FormsProject = Pick<FormsSettings, 'texts' | 'forms' | 'choices'>;
+/**
+ * Reads the settings of the receiver that `site serve` mounts. Undefined without diagnostics: the site has no forms, or
+ * they are posted to another origin, where `site forms` takes them.
+ */
+export async function readMountSettings(config: Config): Promise<Result<FormsSettings | undefined>> {
+  const rules = formsRules(config);
+  if (rules === undefined || rules.path === '' || new URL(rules.base).origin !== config.origin)
+    return { value: undefined, diagnostics: [] };
+  return openFormsProject(config.options, rules);
+}
 
-/** Opens a project for the receiver of its forms: what they ask, and what the receiver says. */
-export async function openFormsProject(options: BuildOptions): Promise<Result<FormsProject | undefined>> {
+/** Opens a project for the receiver of its forms, which goes by these rules: what they ask, and what the receiver says. */
+export async function openFormsProject(
+  options: BuildOptions,
+  rules: FormsRules,
+): Promise<Result<FormsSettings | undefined>> {
   const messages = readMessages(options.root);
   if (messages.value === undefined) return { value: undefined, diagnostics: messages.diagnostics };
   const opened = await openProject(options);
@@ -34,7 +46,7 @@ export async function openFormsProject(options: BuildOptions): Promise<Result<Fo
   const texts = formsTexts(messages.value, named);
   if (texts.value === undefined) return { value: undefined, diagnostics: texts.diagnostics };
   return {
-    value: { texts: texts.value, forms: named, choices: once(() => readChoices(project, choices)) },
+    value: { ...rules, texts: texts.value, forms: named, choices: once(() => readChoices(project, choices)) },
     diagnostics: [],
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OpenReceiver } from '../forms/open-receiver.ts';
 import type { FormsSettings } from '../forms/settings.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { formsEnvironment } from '../project/environment.ts';
@@ -8,7 +9,6 @@ import type { Mount } from '../serve/server.ts';
 import { atOnce } from '../system/at-once.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Config, Result } from '../types.ts';
-import type { FormsMount } from './forms-mount.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
@@ -33,7 +33,7 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
   let seen: readonly unknown[] = [];
   let wanted: string | undefined;
   let current: FormsSettings | undefined;
-  let open: FormsMount | undefined;
+  let open: OpenReceiver | undefined;
   let isHeard = false;
   // One step at a time: of two receivers that open at once, the slot would know and close only one.
   const inTurn = atOnce(1);
@@ -50,7 +50,7 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     for (const place of open?.places ?? []) log(place);
   };
   /** The next receiver is there before the one that it replaces ends, which nobody waits for. */
-  const replace = (next: FormsMount | undefined): void => {
+  const replace = (next: OpenReceiver | undefined): void => {
     const former = open;
     open = next;
     const place = former === undefined ? mounts.length : mounts.indexOf(former);
@@ -68,7 +68,10 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     // A configuration that is wrong is the build's to complain of; the forms go on.
     if (config === undefined) return true;
     // What a site without forms need not load.
-    const { openFormsMount, readMountSettings } = await import('./forms-mount.ts');
+    const [{ openReceiver }, { readMountSettings }] = await Promise.all([
+      import('../forms/open-receiver.ts'),
+      import('./forms-project.ts'),
+    ]);
     const settings = await readMountSettings(config);
     if (reportProblems(settings)) return false;
     current = settings.value;
@@ -77,7 +80,8 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     wanted = key;
     // Names of choices are those of the last project that was looked at.
     const choices: FormsSettings['choices'] = async () => (await current?.choices()) ?? NONE;
-    const next = current && (await openFormsMount({ ...current, choices }, { config, log, env }));
+    const settled = current && { ...current, choices };
+    const next = settled && (await openReceiver({ settings: settled, env, folders: options, log }));
     if (next !== undefined && reportProblems(next)) return false;
     replace(next?.value && untilAnswered(next.value));
     sayPlaces();
@@ -100,7 +104,7 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
 const NONE = { fr: {}, en: {} };
 
 /** A receiver that ends once the posts under way are kept and answered. */
-function untilAnswered(mount: FormsMount): FormsMount {
+function untilAnswered(mount: OpenReceiver): OpenReceiver {
   const underWay = new Set<Promise<void>>();
   return {
     ...mount,

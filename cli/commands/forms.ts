@@ -73,18 +73,18 @@ async function open(flags: FormsCommandFlags, world: LastingWorld): Promise<Open
     refuse('This site has no forms: forms.endpoint is false in site.config.ts.');
     return undefined;
   }
-  const project = await openFormsProject(options);
+  const project = await openFormsProject(options, rules);
   report(project.diagnostics);
   if (project.value === undefined) return undefined;
   const allowedOrigins = [...new Set([...rules.allowedOrigins, ...(flags.allowOrigin ?? [])])];
-  const all = { ...rules, ...project.value, allowedOrigins };
+  const settings = { ...project.value, allowedOrigins };
   const receiver = await openReceiver({
-    settings: all,
+    settings,
     env: formsEnvironment(world.env),
     folders: options,
     // A mail server's words are a stranger's.
     log: (text) => void stdout.write(`  ${inertLines(text)}\n`),
   });
   report(receiver.diagnostics);
-  return receiver.value === undefined ? undefined : { receiver: receiver.value, settings: all };
+  return receiver.value === undefined ? undefined : { receiver: receiver.value, settings };
 }

@@ -21,6 +21,8 @@ interface OpenReceiverOptions {
 
 /** A receiver with its store and mailer, which it closes with itself. */
 export interface OpenReceiver extends Receiver {
+  /** Path of the endpoint, without a slash at its end. */
+  readonly prefix: string;
   /** Destinations of leads and mails, for people: one line each. */
   readonly places: readonly string[];
 }
@@ -47,6 +49,7 @@ export async function openReceiver(options: OpenReceiverOptions): Promise<Result
   });
   return {
     value: {
+      prefix: settings.path,
       handle: receiver.handle,
       places: [`Leads: ${opened.store.place}`, `Mail: ${opened.mailer.place}`, ...left],
       close: async () => {

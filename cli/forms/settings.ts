@@ -13,7 +13,7 @@ export interface FormsSettings extends FormsRules {
 }
 
 /** The receiver's part of the configuration, every default filled in. */
-interface FormsRules {
+export interface FormsRules {
   readonly organization: Organization;
   /** Origin of the pages. */
   readonly origin: string;
