@@ -30,7 +30,13 @@ export async function forgetPage(state: State, path: string, store: ObjectStore)
   const spare = [...neededCopies(state.builds, state.objects)].filter((sha256) => !needed.has(sha256));
   const kept = new Set(builds.flatMap(({ changes }) => [...changes.keys()]));
   const mayGo = (key: string): boolean => state.retired.has(key) && !kept.has(key);
-  const assets = await ownAssets(pagesOf(dropped), { own, mayGo, store });
+  const pages = pagesOf(dropped);
+  const hashes = (isOwn: boolean): readonly string[] =>
+    pages.filter(([key]) => own.includes(key) === isOwn).map(([, sha256]) => sha256);
+  // Those that the page alone names, pictures of a person, say: tabs that show other pages keep theirs.
+  const named = [...(await assetsIn(hashes(true), store))].filter(mayGo);
+  const others = named.length === 0 ? new Set() : await assetsIn(hashes(false), store);
+  const assets = named.filter((key) => !others.has(key));
   // They are in the state until they are gone: a run that dies meanwhile leaves them to the next one.
   const retired = new Map([...state.retired, ...assets.map((key) => [key, 0] as const)]);
   return {
@@ -56,26 +62,6 @@ function pagesOf(builds: readonly KeptBuild[]): readonly (readonly [key: string,
       return isPage ? [[key, entry.sha256] as const] : [];
     }),
   );
-}
-
-interface Searching {
-  /** Keys of the page. */
-  readonly own: readonly string[];
-  readonly mayGo: (key: string) => boolean;
-  readonly store: ObjectStore;
-}
-
-/** Keys of the assets that a page alone names, pictures of a person, say: tabs that show other pages keep theirs. */
-async function ownAssets(
-  pages: ReturnType<typeof pagesOf>,
-  { own, mayGo, store }: Searching,
-): Promise<readonly string[]> {
-  const hashes = (isOwn: boolean): readonly string[] =>
-    pages.filter(([key]) => own.includes(key) === isOwn).map(([, sha256]) => sha256);
-  const assets = [...(await assetsIn(hashes(true), store))].filter(mayGo);
-  if (assets.length === 0) return [];
-  const others = await assetsIn(hashes(false), store);
-  return assets.filter((key) => !others.has(key));
 }
 
 /** Keys of assets that copies name. */

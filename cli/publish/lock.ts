@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Condition, Found, Written } from '../s3/objects.ts';
 import type { Fence } from '../s3/requests.ts';
-import type { ObjectStore } from '../s3/store.ts';
 import { parseJson } from '../shared/parse-json.ts';
 import type { ProcessMark } from '../system/process-mark.ts';
 import { isHere, isRunning, processMark } from '../system/process-mark.ts';
@@ -56,7 +55,9 @@ export async function underLock<T>(
 }
 
 /** Refuses when another process that may still run holds the lock. */
-async function takeLock({ store: { now }, lockStore, nonce, leaseMs }: LockOptions): Promise<BucketLock> {
+async function takeLock(options: LockOptions): Promise<BucketLock> {
+  const { lockStore, nonce, leaseMs } = options;
+  const { now } = options.store;
   const mark = { ...processMark(), nonce, host: hostname(), boot: bootId(), taken: now() };
   const body = (): Buffer => {
     const holder: Holder = { ...mark, expires: now() + leaseMs };
@@ -64,20 +65,19 @@ async function takeLock({ store: { now }, lockStore, nonce, leaseMs }: LockOptio
   };
   const put = (condition: Condition): Promise<Written> =>
     lockStore.put(LOCK, { body: body(), headers: JSON_TYPE, condition });
-  const held = { store: lockStore, body, leaseMs };
   for (let attempt = 0; ; attempt++) {
     const began = clocks();
     const written = await put('absent');
-    if (written !== 'unmet') return holdLock(held, { etag: written.etag, began });
+    if (written !== 'unmet') return holdLock(options, body, { etag: written.etag, began });
     const found = await lockStore.get(LOCK);
     if (found === undefined && attempt < ATTEMPTS) continue;
     if (found === undefined) throw contended();
     const holder = readHolder(found);
-    if (holder?.nonce === nonce) return holdLock(held, { etag: found.etag, began });
+    if (holder?.nonce === nonce) return holdLock(options, body, { etag: found.etag, began });
     if (holder !== undefined && mayRun(holder, found.storeTime)) throw heldBy(holder, found.storeTime);
     const again = clocks();
     const took = await put({ etag: found.etag });
-    if (took !== 'unmet') return holdLock(held, { etag: took.etag, began: again });
+    if (took !== 'unmet') return holdLock(options, body, { etag: took.etag, began: again });
     if (attempt >= ATTEMPTS) throw contended();
   }
 }
@@ -86,13 +86,11 @@ const ATTEMPTS = 5;
 const LOCK = `${PRIVATE}lock`;
 const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
-interface Held {
-  readonly store: ObjectStore;
-  readonly body: () => Buffer;
-  readonly leaseMs: number;
-}
-
-function holdLock({ store, body, leaseMs }: Held, first: { etag: string; began: Clocks }): BucketLock {
+function holdLock(
+  { lockStore: store, leaseMs }: LockOptions,
+  body: () => Buffer,
+  first: { readonly etag: string; readonly began: Clocks },
+): BucketLock {
   let { etag, began } = first;
   let lost: Refusal | undefined;
   let renewing: Promise<void> | undefined;

@@ -66,8 +66,8 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
     return isThere && sameHeaders(standing.headers, entry.headers) ? [] : [{ key, ...entry, standing }];
   });
   const isTouch = ({ sha256, standing }: Step): boolean => standing?.sha256 === sha256;
-  const builds = keptBuilds(state, { wanted, files, options });
-  const retired = retirement(state, { files, builds, retention });
+  const builds = keptBuilds(state, { ...wanted, files }, options);
+  const retired = retirement(state, { files, builds }, retention);
   const removals = [...state.objects].flatMap(([key, standing]) =>
     retired.get(key) === 0 ? [{ key, standing }] : [],
   );
@@ -129,16 +129,9 @@ function settled(state: State, { id, files }: Wanted): Map<string, Entry> {
   return known;
 }
 
-interface Kept {
-  readonly wanted: Wanted;
-  readonly files: ReadonlyMap<string, Entry>;
-  readonly options: PlanOptions;
-}
-
 /** The builds that stay, each as it differs from the one that is wanted. */
-function keptBuilds(state: State, { wanted, files, options }: Kept): readonly KeptBuild[] {
-  const { retention, isNew } = options;
-  const { id, timestamp, pages, rules } = wanted;
+function keptBuilds(state: State, wanted: Wanted, { retention, isNew }: PlanOptions): readonly KeptBuild[] {
+  const { id, timestamp, pages, rules, files } = wanted;
   const standing = state.builds.find((build) => build.id === id);
   const own: KeptBuild = {
     id,
@@ -168,14 +161,12 @@ function isSame(a: Entry | undefined, b: Entry | undefined): boolean {
   return a.sha256 === b.sha256 && sameHeaders(a.headers, b.headers);
 }
 
-interface Leaving {
-  readonly files: ReadonlyMap<string, Entry>;
-  readonly builds: readonly KeptBuild[];
-  readonly retention: Retention;
-}
-
 /** When each object that the build lacks has left; 0 for those that go now. */
-function retirement(state: State, { files, builds, retention }: Leaving): Map<string, number> {
+function retirement(
+  state: State,
+  { files, builds }: Pick<State, 'files' | 'builds'>,
+  retention: Retention,
+): Map<string, number> {
   const oldest = retention.now - retention.keepDays * DAY;
   const retired = new Map<string, number>();
   for (const [key, { headers }] of state.objects) {

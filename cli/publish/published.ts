@@ -79,16 +79,16 @@ export function nextBuild({ dir, build, table }: OpenBuild): NextBuild {
   };
 }
 
-/** What a refusal knows of lost addresses beside themselves. */
-interface LostContext {
-  /** The document of a page. */
-  readonly fileOf: (page: string) => string;
-  /** Addresses that come back by themselves, as of a page that is scheduled anew. */
-  readonly waiting: ReadonlyMap<string, Waiting>;
-}
-
-/** Text of a refusal: each address that would be lost, where it is now, the line that keeps it, and what to do. */
-export function lostText(lost: readonly LostAddress[], { fileOf, waiting }: LostContext): string {
+/**
+ * Text of a refusal: each address that would be lost, where it is now, the line that keeps it, and what to do.
+ * @param fileOf the document of a page
+ * @param waiting addresses that come back by themselves, as of a page that is scheduled anew
+ */
+export function lostText(
+  lost: readonly LostAddress[],
+  fileOf: (page: string) => string,
+  waiting: ReadonlyMap<string, Waiting>,
+): string {
   const shown = lost.slice(0, MOST).map((one) => {
     const held = one.page === undefined ? waiting.get(one.address) : undefined;
     if (held !== undefined)

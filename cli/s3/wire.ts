@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
 
@@ -47,37 +47,27 @@ export function openWire(endpoint: URL, connections: number): Wire {
         );
         request.on('error', reject);
         request.on('response', (response) => readAnswer(response).then(resolve, reject));
-        if (mayWrite === undefined) request.end(body);
-        else endWhenConnected(request, { body, mayWrite, reject });
+        // Headers and body leave in one go, at a moment at which they may.
+        const end = (): void => {
+          try {
+            mayWrite?.();
+            request.end(body);
+          } catch (error) {
+            reject(error);
+            request.destroy();
+          }
+        };
+        if (mayWrite === undefined) return end();
+        request.on('socket', (socket) => {
+          if (!socket.connecting) end();
+          else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', end);
+        });
       }),
   };
 }
 
 /** Without a byte for so long, a request counts as lost. */
 const SILENCE_MS = 30_000;
-
-interface Held {
-  readonly body: Uint8Array | undefined;
-  readonly mayWrite: () => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Headers and body leave in one go, at a moment at which they may. */
-function endWhenConnected(request: ClientRequest, { body, mayWrite, reject }: Held): void {
-  const end = (): void => {
-    try {
-      mayWrite();
-      request.end(body);
-    } catch (error) {
-      reject(error);
-      request.destroy();
-    }
-  };
-  request.on('socket', (socket) => {
-    if (!socket.connecting) end();
-    else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', end);
-  });
-}
 
 /** Rejects with `ECONNRESET` when the answer is cut. */
 async function readAnswer(response: IncomingMessage): Promise<WireAnswer> {

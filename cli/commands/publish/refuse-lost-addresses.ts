@@ -32,7 +32,7 @@ export async function refuseLostAddresses(
   // Loaded here: no other publish reads the project.
   const { scheduledAddresses } = await import('./scheduled-addresses.ts');
   const waiting = await scheduledAddresses(config.options);
-  const list = lostText(lost, { fileOf: (page) => documentOf(page, config.options.root), waiting });
+  const list = lostText(lost, (page) => documentOf(page, config.options.root), waiting);
   const count =
     lost.length === 1 ? '1 published address' : `${formatInteger(lost.length)} published addresses`;
   const text = `${count} would answer nothing:\n${list}`;
