@@ -14,15 +14,15 @@ export const LEFT_BEHIND_CODES: Gate['codes'] = {
     'A heading or section of a published page has this id, which links from elsewhere name, and the next build has it no more. Write the old id behind the new heading, as the message does, or let it go with --allow-gone.',
 };
 
-/** Two builds, and what may go from one to the other. */
-interface Builds {
-  readonly published: Published;
-  readonly next: NextBuild;
-  readonly isAllowed: (address: string) => boolean;
-}
-
-/** Whether every address and anchor of a published build still answers in the one that this site makes. */
-export function leftBehind({ published, next, isAllowed }: Builds): Gate {
+/**
+ * Whether every address and anchor of a published build still answers in the one that this site makes.
+ * @param isAllowed whether an address may go
+ */
+export function leftBehind(
+  published: Published,
+  next: NextBuild,
+  isAllowed: (address: string) => boolean,
+): Gate {
   return {
     codes: LEFT_BEHIND_CODES,
     look: (input) => lostAddresses(published, next, isAllowed).map((lost) => lossOf(lost, input)),

@@ -7,27 +7,27 @@ import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 import { withSides } from './with-sides.ts';
 
-/** What a check is held against. */
-interface Asked {
-  /** Folder of a build, git revision, or origin. */
-  readonly name: string;
-  /** Addresses and anchors that may go. */
-  readonly allowGone: readonly string[];
-}
-
 /** Makes the question whether the build that is in the temporary folder by then leaves an address behind. */
 export type AgainstGate = (temporary: TemporaryOutput) => Promise<Gate>;
 
-/** Reads a published build; the exit code when there is none. */
-export async function readAgainst(asked: Asked, world: CommandWorld): Promise<AgainstGate | number> {
-  const published = await withSides(async (open) => publishedOf(await open(asked.name)), world);
+/**
+ * Reads a published build; the exit code when there is none.
+ * @param name folder of a build, git revision, or origin
+ * @param allowGone addresses and anchors that may go
+ */
+export async function readAgainst(
+  name: string,
+  allowGone: readonly string[],
+  world: CommandWorld,
+): Promise<AgainstGate | number> {
+  const published = await withSides(async (open) => publishedOf(await open(name)), world);
   if (typeof published === 'number') return published;
   return async ({ out, remove }) => {
     // The build itself has ended, and with it what listened for an interruption.
     const listening = world.onInterrupt?.(remove);
     try {
       const next = nextBuild(await openBuild(out, out));
-      return leftBehind({ published, next, isAllowed: isAmong(asked.allowGone) });
+      return leftBehind(published, next, isAmong(allowGone));
     } finally {
       listening?.();
     }

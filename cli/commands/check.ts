@@ -77,7 +77,7 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
   if (typeof changed === 'string') return refuse(changed);
 
   const { against: name, allowGone = [] } = flags;
-  const against = name === undefined ? undefined : await readAgainst({ name, allowGone }, world);
+  const against = name === undefined ? undefined : await readAgainst(name, allowGone, world);
   if (typeof against === 'number') return against;
   const asked: Asked = { flags, world, refuse, form, file, known, changed, against };
   const isBuilt = against !== undefined || flags.accessibility === true;

@@ -1,7 +1,5 @@
-import type { OpenReceiver } from '../forms/open-receiver.ts';
 import { openReceiver } from '../forms/open-receiver.ts';
 import { createFormsServer } from '../forms/server.ts';
-import type { FormsSettings } from '../forms/settings.ts';
 import { formsRules } from '../forms/settings.ts';
 import { isLoopback } from '../http/host-names.ts';
 import { listen } from '../http/listen.ts';
@@ -28,63 +26,47 @@ interface FormsCommandFlags {
 /** Takes what the site's forms post until it is interrupted; answers the exit code. */
 export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld): Promise<number> {
   const { stdout, stderr } = world;
+  const { report, refuse } = voiceOf(world);
+  const { host, allowOrigin = [] } = flags;
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;
-  const strange = (flags.allowOrigin ?? []).find((origin) => !isOrigin(origin));
+  const strange = allowOrigin.find((origin) => !isOrigin(origin));
   if (strange !== undefined)
-    return voiceOf(world).refuse(
-      `An origin has a scheme and a host, and nothing after: not "${strange}".`,
-      USAGE,
-    );
-  const opened = await open(flags, world);
-  if (opened === undefined) return FAILED;
-  const { receiver, settings } = opened;
-  const server = createFormsServer(receiver);
-  const listening = await listen(server.http, flags.host, port);
-  if (listening.kind === 'failed') {
-    const code = refuseListening(listening.code, { host: flags.host, port }, world);
-    await receiver.close();
-    return code;
-  }
-  if (!isLoopback(flags.host)) stderr.write(`Listening on ${flags.host}: put TLS in front of it.\n`);
-  stdout.write(`Taking forms at http://${bracketed(flags.host)}:${listening.port}${settings.path}\n`);
-  for (const place of receiver.places) stdout.write(`  ${place}\n`);
-  stdout.write(`  Pages that may post: ${settings.allowedOrigins.join(', ')}\n`);
-  const code = await world.stopped();
-  await server.stop();
-  await receiver.close();
-  return code;
-}
-
-interface Opened {
-  readonly receiver: OpenReceiver;
-  readonly settings: FormsSettings;
-}
-
-async function open(flags: FormsCommandFlags, world: LastingWorld): Promise<Opened | undefined> {
-  const { stdout } = world;
-  const { report, refuse } = voiceOf(world);
+    return refuse(`An origin has a scheme and a host, and nothing after: not "${strange}".`, USAGE);
   const options = projectOptions(world.cwd, {}, world.env);
   const config = await readConfig(options);
   report(config.diagnostics);
-  if (config.value === undefined) return undefined;
+  if (config.value === undefined) return FAILED;
   const rules = formsRules(config.value);
-  if (rules === undefined) {
-    refuse('This site has no forms: forms.endpoint is false in site.config.ts.');
-    return undefined;
-  }
+  if (rules === undefined)
+    return refuse('This site has no forms: forms.endpoint is false in site.config.ts.');
   const project = await openFormsProject(options, rules);
   report(project.diagnostics);
-  if (project.value === undefined) return undefined;
-  const allowedOrigins = [...new Set([...rules.allowedOrigins, ...(flags.allowOrigin ?? [])])];
-  const settings = { ...project.value, allowedOrigins };
-  const receiver = await openReceiver({
-    settings,
+  if (project.value === undefined) return FAILED;
+  const allowedOrigins = [...new Set([...rules.allowedOrigins, ...allowOrigin])];
+  const opened = await openReceiver({
+    settings: { ...project.value, allowedOrigins },
     env: formsEnvironment(world.env),
     folders: options,
     // A mail server's words are a stranger's.
     log: (text) => void stdout.write(`  ${inertLines(text)}\n`),
   });
-  report(receiver.diagnostics);
-  return receiver.value === undefined ? undefined : { receiver: receiver.value, settings };
+  report(opened.diagnostics);
+  const receiver = opened.value;
+  if (receiver === undefined) return FAILED;
+  const server = createFormsServer(receiver);
+  const listening = await listen(server.http, host, port);
+  if (listening.kind === 'failed') {
+    const code = refuseListening(listening.code, { host, port }, world);
+    await receiver.close();
+    return code;
+  }
+  if (!isLoopback(host)) stderr.write(`Listening on ${host}: put TLS in front of it.\n`);
+  stdout.write(`Taking forms at http://${bracketed(host)}:${listening.port}${receiver.prefix}\n`);
+  for (const place of receiver.places) stdout.write(`  ${place}\n`);
+  stdout.write(`  Pages that may post: ${allowedOrigins.join(', ')}\n`);
+  const code = await world.stopped();
+  await server.stop();
+  await receiver.close();
+  return code;
 }

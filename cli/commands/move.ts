@@ -46,18 +46,14 @@ export async function moveCommand(flags: MoveFlags, world: CommandWorld): Promis
       USAGE,
     );
   const opened = await openMovable(world, voice);
-  return typeof opened === 'number'
-    ? opened
-    : movePage({ from, to, isDry: flags.dryRun === true }, opened, voice);
+  return typeof opened === 'number' ? opened : movePage({ ...flags, from, to }, opened, voice);
 }
 
-interface MoveAsked {
-  readonly from: string;
-  readonly to: string;
-  readonly isDry: boolean;
-}
-
-async function movePage({ from, to, isDry }: MoveAsked, movable: Movable, voice: Voice): Promise<number> {
+async function movePage(
+  { from, to, dryRun }: MoveFlags & { readonly from: string; readonly to: string },
+  movable: Movable,
+  voice: Voice,
+): Promise<number> {
   const { project, root, files, before } = movable;
   const { config, registry } = project;
   const { origin } = config;
@@ -91,7 +87,7 @@ async function movePage({ from, to, isDry }: MoveAsked, movable: Movable, voice:
     ...changeLines(kept, plan),
     ...codeLines(root, plan),
   );
-  if (isDry) {
+  if (dryRun === true) {
     voice.say('', 'Nothing was written: --dry-run.');
     return 0;
   }

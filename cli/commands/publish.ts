@@ -79,17 +79,14 @@ async function publishWith(publishing: Publishing): Promise<number> {
     return 0;
   } catch (error) {
     reporter.close();
-    return failed(error, { publishing, target });
+    return failed(error, publishing, target);
   } finally {
     interrupt.close();
     reporter.close();
   }
 }
 
-function failed(
-  error: unknown,
-  { publishing, target }: { publishing: Publishing; target: Target | undefined },
-): number {
+function failed(error: unknown, publishing: Publishing, target: Target | undefined): number {
   if (error instanceof Interrupted) {
     printFailure('Interrupted: nothing was removed, and the next publish goes on from here.', publishing);
     return INTERRUPTED;

@@ -7,15 +7,8 @@ import { given } from '../../shared/given.ts';
 import { tolerate } from '../../system/tolerate.ts';
 import type { Page } from '../../types.ts';
 
-/** What lines are read from. */
-interface SourceLinesInput {
-  /** Absolute path of the project. */
-  readonly root: string;
-  readonly editor: EditorLink;
-}
-
 /** The lines that a page's texts may come from: its document's, then the interface strings of its language. */
-export function sourceLines(page: Page, { root, editor }: SourceLinesInput): SourceLines {
+export function sourceLines(page: Page, root: string, editor: EditorLink): SourceLines {
   const { file, locale } = page.props.internal.page;
   const files = [file, `locales/${locale}.json`].map((name) => {
     const lines = readLines(join(root, name)).flatMap((text, row) => {

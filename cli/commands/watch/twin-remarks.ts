@@ -5,14 +5,6 @@ import { compareTwins, twinPairs } from '../../check/twins/twins.ts';
 import { readText } from '../../read/tree.ts';
 import type { Diagnostic, Location } from '../../types.ts';
 
-/** Where twins are compared, and which: those of one address, or all. */
-interface TwinRemarksInput {
-  /** Absolute path of the project. */
-  readonly root: string;
-  readonly made: Made | undefined;
-  readonly path?: string;
-}
-
 /** What a report says of twins. */
 interface TwinRemarks {
   readonly remarks: readonly Diagnostic[];
@@ -23,13 +15,14 @@ interface TwinRemarks {
 /**
  * What twins do not say alike, once for each of the two documents, with both lines in the sentence. Of one that is
  * stale, both pages of an address say their own side, and a list of all pages says it once, at the document that is.
+ * @param path address whose twins alone are compared
  */
-export function twinRemarks({ root, made, path }: TwinRemarksInput): TwinRemarks {
+export function twinRemarks(root: string, made: Made | undefined, path?: string): TwinRemarks {
   if (made === undefined) return { remarks: [], ages: new Map() };
   const pairs = twinPairs(made.site.pages).filter(
     ({ fr, en }) => path === undefined || fr.path === path || en.path === path,
   );
-  const { compared, ages } = comparedTwins(pairs, { root, made });
+  const { compared, ages } = comparedTwins(pairs, root, made);
   const remarks = compared.flatMap(({ differences, stale }) => [
     ...differences.flatMap(bothWays),
     ...(stale === undefined ? [] : [stale.older, ...(path === undefined ? [] : [stale.newer])]).map(plain),
@@ -38,10 +31,7 @@ export function twinRemarks({ root, made, path }: TwinRemarksInput): TwinRemarks
 }
 
 /** Compares twins as their files are now. */
-export function comparedTwins(
-  pairs: readonly Pair[],
-  { root, made }: { readonly root: string; readonly made: Made },
-): ComparedTwins {
+export function comparedTwins(pairs: readonly Pair[], root: string, made: Made): ComparedTwins {
   return compareTwins(pairs, { ...made, root, read: (file) => readText(root, file).value });
 }
 

@@ -37,17 +37,17 @@ export function createWatchReports(
     },
     deskReport: async () => {
       const { last: made, found, ...said } = current();
-      const { remarks, ages } = twinRemarks({ root, made });
+      const { remarks, ages } = twinRemarks(root, made);
       const diagnostics = [...said.diagnostics, ...remarks];
       return deskReport({ root, ages, made, diagnostics, found, editor });
     },
     lines: (path) => {
       const page = current().last?.site.pages.find((candidate) => candidate.path === path);
-      return page && sourceLines(page, { root, editor });
+      return page && sourceLines(page, root, editor);
     },
     report: async (path) => {
       const { last: made, found, ...said } = current();
-      const { remarks, ages } = twinRemarks({ root, made, path });
+      const { remarks, ages } = twinRemarks(root, made, path);
       const diagnostics = [...said.diagnostics, ...remarks];
       return made && pageReport(path, { root, ages, out, site: made.site, diagnostics, found });
     },

@@ -17,7 +17,7 @@ export function createWatchTwins(root: string): WatchTwins {
       [fr, en].some(({ props }) => edited.has(props.internal.page.file)),
     );
     const lines: string[] = [];
-    for (const { pair, differences, stale } of comparedTwins(pairs, { root, made }).compared) {
+    for (const { pair, differences, stale } of comparedTwins(pairs, root, made).compared) {
       const { fr, en } = pair;
       const count = differences.length + (stale === undefined ? 0 : 1);
       if (count === (told.get(fr.path) ?? 0)) continue;
