@@ -88,8 +88,8 @@ async function exported({ config, store }: Opened, flags: LeadsFlags): Promise<E
     const list = await submissions(store, flags);
     return { columns: submissionColumns(list), leads: list.map(submissionLead) };
   }
-  const links = { base: formsRules(config)?.base, now: Date.now() };
-  return { columns: SUBSCRIBER_COLUMNS, leads: await subscriberLeads(store.subscribers, links) };
+  const leads = await subscriberLeads(store.subscribers, formsRules(config)?.base);
+  return { columns: SUBSCRIBER_COLUMNS, leads };
 }
 
 /** Erases everything that one address sent or agreed to; answers the exit code. */

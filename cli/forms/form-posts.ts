@@ -73,7 +73,7 @@ export function createFormPosts(options: FormPostsOptions): FormPosts {
 function tooLarge(encoding: Encoding, request: IncomingMessage, settings: FormsSettings): Answer {
   return encoding === 'json'
     ? refusal(413, 'at most 16 KB')
-    : pageAnswer({ status: 413, name: 'tooLarge', locale: refererLocale(request) }, settings);
+    : pageAnswer('tooLarge', refererLocale(request), settings);
 }
 
 interface Context {
@@ -113,7 +113,7 @@ async function keep(asked: AskedForm, values: Values, { request, options }: Cont
     : messageEntry(store, submissionOf(asked, values, circumstances));
   // A repeat gets the first answer, however often it comes.
   if (await isRepeat()) return { kind: 'kept' };
-  const counted = limit({ address: addressOf(request), identity }, secret);
+  const counted = limit(addressOf(request), identity, secret);
   if (typeof counted === 'number') return { kind: 'limited', retryAfter: counted };
   let isKept = false;
   try {

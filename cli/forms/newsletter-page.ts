@@ -33,9 +33,8 @@ export async function newsletterPage(
     method === 'look'
       ? await subscribers.isValid(hash, purpose, now())
       : await subscribers[purpose === 'confirm' ? 'confirm' : 'withdraw'](hash, now());
-  if (!isValid) return pageAnswer({ status: 410, name: 'expired', locale }, settings);
-  const name = method === 'look' ? purpose : DONE[purpose];
-  return pageAnswer({ status: 200, name, locale }, settings);
+  if (!isValid) return pageAnswer('expired', locale, settings);
+  return pageAnswer(method === 'look' ? purpose : DONE[purpose], locale, settings);
 }
 
 /** The page that says what was done. */

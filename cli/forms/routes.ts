@@ -86,7 +86,7 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
           return await newsletterPage({ purpose, method, query }, options);
         } catch (error) {
           onFailure(error);
-          return pageAnswer({ status: 503, name: 'unavailable', locale: pageLocale(query) }, settings);
+          return pageAnswer('unavailable', pageLocale(query), settings);
         }
       };
     return { GET: handler('look'), POST: handler('act') };

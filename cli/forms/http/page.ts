@@ -8,15 +8,8 @@ import type { PageName, PageTexts } from '../texts.ts';
 import { fill } from '../texts.ts';
 import type { Answer } from './answer.ts';
 
-/** Which page, in which language. */
-interface PageChoice {
-  readonly status: number;
-  readonly name: PageName;
-  readonly locale: Locale;
-}
-
 /** A small page without scripts. Its button posts to the page's own address. */
-export function pageAnswer({ status, name, locale }: PageChoice, settings: FormsSettings): Answer {
+export function pageAnswer(name: PageName, locale: Locale, settings: FormsSettings): Answer {
   const { organization, origin } = settings;
   const texts = settings.texts[locale];
   const page: PageTexts = texts[name];
@@ -26,7 +19,7 @@ export function pageAnswer({ status, name, locale }: PageChoice, settings: Forms
   const button =
     page.button === undefined ? '' : `<form method="post"><button>${escapeText(page.button)}</button></form>`;
   return {
-    status,
+    status: REFUSALS[name] ?? 200,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
     body: `<!doctype html>
 <html lang="${LOCALE_TAG[locale]}">
@@ -50,6 +43,9 @@ ${button}
 `,
   };
 }
+
+/** Statuses of pages that say that something was not done. */
+const REFUSALS: { readonly [Name in PageName]?: number } = { expired: 410, tooLarge: 413, unavailable: 503 };
 
 const STYLE = `:root{color-scheme:light dark;--ground:Canvas;--ink:CanvasText;--link:LinkText}
 body{margin:0;background:var(--ground);color:var(--ink);font:1.125rem/1.55 system-ui,sans-serif}

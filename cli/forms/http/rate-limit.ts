@@ -1,18 +1,16 @@
 import { createHmac } from 'node:crypto';
-
-/** A post that is about to be kept. */
-interface CountedPost {
-  /** Address that it came from. */
-  readonly address: string;
-  /** What it has in common with its repeats, and with no other post. */
-  readonly identity: string;
-}
+import { getOrMake } from '../../shared/get-or-make.ts';
 
 /**
  * Counts a post, unless it repeats one that is under way. Answers the seconds until the address may post again, or what
  * is to be called once it is known whether the post was kept: one that was not does not count.
+ * @param identity what it has in common with its repeats, and with no other post
  */
-export type RateLimit = (post: CountedPost, secret: string) => number | ((isKept: boolean) => void);
+export type RateLimit = (
+  address: string,
+  identity: string,
+  secret: string,
+) => number | ((isKept: boolean) => void);
 
 /** Number of posts that an address may send in a time. */
 interface RateLimitOptions {
@@ -25,7 +23,7 @@ interface RateLimitOptions {
 /** Counts posts by a keyed hash of the address, in memory: no address is kept. */
 export function createRateLimit({ posts, minutes, now }: RateLimitOptions): RateLimit {
   const spans = new Map<string, Span>();
-  return ({ address, identity }, secret) => {
+  return (address, identity, secret) => {
     const at = now();
     const who = createHmac('sha256', secret).update(`address ${address}`).digest('base64url');
     const known = spans.get(who);
@@ -49,19 +47,13 @@ interface Span {
   readonly end: number;
   count: number;
   /** Posts that are being kept, by identity: each counts once, however often it has come. */
-  readonly underWay: Map<string, UnderWay>;
-}
-
-interface UnderWay {
-  times: number;
-  isKept: boolean;
+  readonly underWay: Map<string, { times: number; isKept: boolean }>;
 }
 
 function begin(span: Span, identity: string): (isKept: boolean) => void {
-  const post = span.underWay.get(identity) ?? { times: 0, isKept: false };
+  const post = getOrMake(span.underWay, identity, () => ({ times: 0, isKept: false }));
   if (post.times === 0) span.count += 1;
   post.times += 1;
-  span.underWay.set(identity, post);
   return (isKept) => {
     post.times -= 1;
     post.isKept ||= isKept;
@@ -73,7 +65,7 @@ function begin(span: Span, identity: string): (isKept: boolean) => void {
 
 const MOST_REMEMBERED = 50_000;
 
-function forget(spans: Map<string, { readonly end: number }>, at: number): void {
+function forget(spans: Map<string, Span>, at: number): void {
   for (const [who, { end }] of spans) {
     if (end > at && spans.size <= MOST_REMEMBERED) return;
     spans.delete(who);
