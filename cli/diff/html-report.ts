@@ -86,7 +86,7 @@ function side(words: readonly Piece[], own: 'added' | 'removed'): string {
         .split('\n')
         .map((line) => (line === '' ? '' : spaced(line, MARKS[own])))
         .join('\n');
-    return escapeText(shortened(text, { isFirst: index === 0, isLast: index === shown.length - 1 }));
+    return escapeText(shortened(text, index === 0, index === shown.length - 1));
   });
   return html
     .join('')
@@ -95,12 +95,7 @@ function side(words: readonly Piece[], own: 'added' | 'removed'): string {
     .join('');
 }
 
-interface Place {
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
-
-function shortened(text: string, { isFirst, isLast }: Place): string {
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   const lines = text.split('\n');
   if (lines.length <= 2 * LINES + 1) return text;
   const start = isFirst ? [] : lines.slice(0, LINES);

@@ -20,9 +20,17 @@ export async function sendingOf(
 ): Promise<Sending | undefined> {
   const [old, next] = [entriesOf(before), entriesOf(after)];
   if (old === undefined || next === undefined) return undefined;
+  const isSameFile = async (file: string, { headers }: Entry): Promise<boolean> => {
+    if (isLasting(headers)) return true;
+    // A document and its payload change together.
+    const path = `/${file.replace(/(?:^|\/)(?:index\.html|_payload\.json)$/, '')}`;
+    const isPage = isPayload(file) || file.endsWith('index.html');
+    if (isPage && after.pages.has(path) && before.pages.has(path)) return !differing.has(path);
+    return (await before.read(file)).equals(await after.read(file));
+  };
   const files = new Map<string, Entry>();
   for (const [file, entry] of next) {
-    const isSame = old.has(file) && (await isSameFile(file, { before, after, differing, entry }));
+    const isSame = old.has(file) && (await isSameFile(file, entry));
     files.set(file, isSame ? { ...entry, sha256: file } : entry);
   }
   const objects = new Map([...old].map(([file, entry]) => [file, { ...entry, sha256: file, etag: '' }]));
@@ -47,20 +55,4 @@ function entriesOf({ files, rules, redirects, gone }: Side): ReadonlyMap<string,
   if (files === undefined || rules === undefined) return undefined;
   const table = createTable({ files, rules, redirects, gone }, { scheme: 'https', fallbacks: [] });
   return new Map(files.map((file) => [file, { sha256: `after ${file}`, headers: headersOf(file, table) }]));
-}
-
-interface Comparing {
-  readonly before: Side;
-  readonly after: Side;
-  readonly differing: ReadonlySet<string>;
-  readonly entry: Entry;
-}
-
-async function isSameFile(file: string, { before, after, differing, entry }: Comparing): Promise<boolean> {
-  if (isLasting(entry.headers)) return true;
-  // A document and its payload change together.
-  const path = `/${file.replace(/(?:^|\/)(?:index\.html|_payload\.json)$/, '')}`;
-  const isPage = isPayload(file) || file.endsWith('index.html');
-  if (isPage && after.pages.has(path) && before.pages.has(path)) return !differing.has(path);
-  return (await before.read(file)).equals(await after.read(file));
 }
