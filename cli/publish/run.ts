@@ -132,13 +132,8 @@ interface Beginning {
   readonly isLocked: boolean;
 }
 
-interface Begun extends Look {
-  /** Tag of the state that announces this run. */
-  readonly mark: string | undefined;
-}
-
-/** Announces the run in the state, which must still be the one that was planned from. */
-async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beginning): Promise<Begun> {
+/** Announces the run in the state, which must still be the one that was planned from; answers its tag with the look. */
+async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beginning): Promise<Look> {
   // Until the lock was taken, a run that has not ended may have written more than was seen.
   let seen = isLocked && isUnfinished(first.stored) ? await look(job, await readState(job.store)) : first;
   const tags = job.supply === undefined ? await copyTags(job.store) : new Map<string, string>();
@@ -154,7 +149,7 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
       fenced: true,
       ...(isLocked && { condition }),
     });
-    if (written !== 'unmet') return { ...seen, mark: written.etag };
+    if (written !== 'unmet') return { ...seen, etag: written.etag };
     // Another publish ended between the look and the lock.
     const now = await readState(job.store);
     await job.checkAgain?.(now);
@@ -195,7 +190,7 @@ function merged(
 
 interface Carrying extends Means, Pick<Beginning, 'nonce' | 'conditions'> {}
 
-async function carryOut(begun: Begun, means: Carrying): Promise<void> {
+async function carryOut(begun: Look, means: Carrying): Promise<void> {
   const { plan } = begun;
   const { nonce, conditions } = means;
   await keepCopies(plan, means);
@@ -204,10 +199,10 @@ async function carryOut(begun: Begun, means: Carrying): Promise<void> {
   const save = (state: State, mark: string | undefined): Promise<string> =>
     saveState(means.store, state, { nonce, etag: means.lock && mark });
   if (plan.removals.length + plan.spare.length === 0) {
-    await save(next, begun.mark);
+    await save(next, begun.etag);
     return;
   }
-  const mark = await save(withDoomed(next, plan), begun.mark);
+  const mark = await save(withDoomed(next, plan), begun.etag);
   await means.lock?.confirm();
   await removeAll(plan, means);
   await save(next, mark);
