@@ -20,7 +20,7 @@ export function readBaseline(file: string): Baseline | string {
   const read = parsed(readFileSync(file, 'utf8'));
   if (read === undefined)
     return `${file} is no baseline of this version: write it again with --write-baseline.`;
-  return new Map(read.known.map(({ times, ...known }) => [nameOf(known), times]));
+  return new Map(read.known.map(({ code, file, text, times }) => [nameIn(file, code, text), times]));
 }
 
 function parsed(text: string): BaselineFile | undefined {
@@ -41,7 +41,7 @@ export function beyondBaseline(
 ): readonly Diagnostic[] {
   const left = new Map(baseline);
   return diagnostics.filter((diagnostic) => {
-    const name = nameOf(namedOf(diagnostic));
+    const name = nameOf(diagnostic);
     const times = left.get(name) ?? 0;
     left.set(name, times - 1);
     return times <= 0;
@@ -52,29 +52,27 @@ export function beyondBaseline(
 export function writeBaseline(file: string, diagnostics: readonly Diagnostic[]): void {
   const entries = new Map<string, Entry>();
   for (const diagnostic of diagnostics) {
-    const found = namedOf(diagnostic);
-    const name = nameOf(found);
-    entries.set(name, { ...found, times: (entries.get(name)?.times ?? 0) + 1 });
+    const { code, text, location } = diagnostic;
+    const name = nameOf(diagnostic);
+    const times = (entries.get(name)?.times ?? 0) + 1;
+    entries.set(name, { code, file: location?.file ?? '', text, times });
   }
   const known = [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
   const written: BaselineFile = { version: VERSION, known };
   writeFileSync(file, jsonText(written));
 }
 
-interface Named {
+interface Entry {
   readonly code: string;
   readonly file: string;
   readonly text: string;
-}
-
-interface Entry extends Named {
   readonly times: number;
 }
 
-function namedOf({ code, text, location }: Diagnostic): Named {
-  return { code, file: location?.file ?? '', text };
+function nameOf({ code, text, location }: Diagnostic): string {
+  return nameIn(location?.file ?? '', code, text);
 }
 
-function nameOf({ code, file, text }: Named): string {
+function nameIn(file: string, code: string, text: string): string {
   return JSON.stringify([file, code, text]);
 }

@@ -53,7 +53,7 @@ export async function removeCommand(flags: RemoveFlags, world: CommandWorld): Pr
     return 0;
   }
   const lost = notInGit(root, files);
-  if (lost.length > 0 && flags.yes !== true && !(await agrees(lost, { world, voice }))) return FAILED;
+  if (lost.length > 0 && flags.yes !== true && !(await agrees(lost, world, voice))) return FAILED;
   const odd = finishJournal(root, openJournal(root, `site remove ${removal.key}`, changes));
   return odd === undefined
     ? 0
@@ -120,10 +120,7 @@ function linkLines({ key, files, old }: Removal, { root, project, files: all }: 
 }
 
 /** Asks before something goes for good; says what to do where nobody can be asked. */
-async function agrees(
-  lost: readonly string[],
-  { world, voice }: { readonly world: CommandWorld; readonly voice: Voice },
-): Promise<boolean> {
+async function agrees(lost: readonly string[], world: CommandWorld, voice: Voice): Promise<boolean> {
   const what = `git does not hold ${lost.join(' and ')} as ${lost.length === 1 ? 'it is' : 'they are'}`;
   if (world.ask === undefined) {
     voice.refuse(`Nothing was removed: ${what}. Commit first, or give --yes.`);

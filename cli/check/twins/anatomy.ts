@@ -68,7 +68,7 @@ export function anatomyOf(
   const front = frontMatterParts(matter, { locale, drawn });
   // The title of a page is one, wherever it is written.
   const { body: text } = outlineOf(matter.body);
-  const body = bodyParts(parser.parse(text).tokens, { locale, firstLine: matter.bodyLine });
+  const body = bodyParts(parser.parse(text).tokens, locale, matter.bodyLine);
   return {
     source,
     locale,
@@ -80,10 +80,7 @@ export function anatomyOf(
 
 type Body = Pick<Anatomy, 'parts' | 'sections' | 'links'>;
 
-function bodyParts(
-  tokens: readonly Token[],
-  { locale, firstLine }: { readonly locale: Locale; readonly firstLine: number },
-): Body {
+function bodyParts(tokens: readonly Token[], locale: Locale, firstLine: number): Body {
   const parts: Part[] = [];
   const links: PlacedLink[] = [];
   const sections: { line: number; text: string[]; figures: PlacedFigure[] }[] = [

@@ -36,7 +36,7 @@ export function pageReport(asked: string, input: PageReportInput): PageReport | 
   if (page === undefined) return undefined;
   const { locale, file, draft, publishAt, title } = page.props.internal.page;
   const { description = '', resources } = inspectPage(readFileSync(join(input.out, pageFile(path)), 'utf8'));
-  const about = (diagnostic: Diagnostic): boolean => isAbout(diagnostic, { path, file });
+  const about = (diagnostic: Diagnostic): boolean => isAbout(diagnostic, path, file);
   const own = input.diagnostics.filter(about);
   const more = input.found === undefined ? [] : beside(input.found, input.diagnostics).filter(about);
   const pictures = resources.filter(({ kind }) => kind === 'image').map(({ url }) => url);
@@ -74,10 +74,7 @@ const DEAD: ReadonlySet<string> = new Set([
 ]);
 
 /** A diagnostic says its page in its place, or in its sentence. */
-function isAbout(
-  diagnostic: Diagnostic,
-  { path, file }: { readonly path: string; readonly file: string },
-): boolean {
+function isAbout(diagnostic: Diagnostic, path: string, file: string): boolean {
   return diagnostic.location?.file === file || wordsOf(diagnostic).includes(path);
 }
 
