@@ -615,6 +615,20 @@ describe('text', () => {
   });
 
   it.each([
+    ['with a long list of sizes', `<img src="a.jpg" srcset="${'photo-1024x683.jpg 1024w, '.repeat(40)}" />`],
+    ['over several lines', '<img\nclass="photo"\nsrc="a.jpg">'],
+    ['of a word processor', '<o:p>'],
+  ])('reports a tag %s', (_, tag) => {
+    expect(problems(`Avant ${tag} après.`)).toEqual([
+      expect.stringMatching(`^warning raw-html 5:7 ${tag.slice(0, 4)}`),
+    ]);
+  });
+
+  it('takes an address between brackets for no tag', () => {
+    expect(problems('<https://www.canada.ca> et <mailto:a@b.ca>')).toEqual([]);
+  });
+
+  it.each([
     ['on a line of its own', 'Avant.\n<!-- à vérifier -->\nAprès.', '<p>Avant.</p>\n<p>Après.</p>\n'],
     ['over blank lines', 'Avant.\n\n<!-- un\n\n## deux\n-->\n\nAprès.', '<p>Avant.</p>\n<p>Après.</p>\n'],
     ['inside a line', 'Un <!-- deux\ntrois --> quatre.', '<p>Un  quatre.</p>\n'],

@@ -39,5 +39,8 @@ const UNCLOSED = {
   note: 'Write --> after it; one that holds blank lines begins and ends at the end of lines',
 };
 
-/** Bounded, so that a text of `<` is read once. */
-const HTML = /<(?:!--|\/?[a-z][a-z\d-]{0,30}(?:[\s/][^<>]{0,300})?>)/iy;
+/**
+ * A tag of any length, as of a picture with all its sizes, also in a namespace, as `<o:p>`. It ends at the next `<`, so
+ * that a text of `<` is read once.
+ */
+const HTML = /<(?:!--|\/?[a-z][a-z\d-]{0,30}(?::[a-z]{1,30})?(?:[\s/][^<>]*)?>)/iy;
