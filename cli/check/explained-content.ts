@@ -122,6 +122,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'Something looks like a mark of Markdown, and is shown as it was typed. Write it as the message says, or between backquotes.',
   'lost-cell':
     'A row has more cells than its table has columns, so the last ones are left out. Add columns, or remove cells.',
+  'lost-title':
+    'A text opens with a heading of level 1, and front matter gives the page another title, which takes its place. Keep one of them, or begin the heading with ##.',
   'not-a-picture': 'A block of pictures holds something else. Leave only pictures in it, one a line.',
   'raw-html': 'HTML is not allowed in texts, and is shown as it is written. Write it in Markdown.',
   'unclosed-admonition':

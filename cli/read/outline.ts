@@ -21,7 +21,7 @@ const DESCRIPTION_LENGTH = 155;
 /** Outlines a Markdown body. */
 export function outlineOf(body: string): Outline {
   const shown = withoutComments(body);
-  const heading = leadingTitle(shown);
+  const heading = titleIn(shown);
   const untitled = (text: string): string =>
     heading === undefined ? text : text.slice(0, heading.start) + text.slice(heading.end);
   const rest = untitled(body);
@@ -55,8 +55,13 @@ interface LeadingTitle {
   readonly end: number;
 }
 
+/** The h1 that opens a body, where no comment does. */
+export function leadingTitle(body: string): LeadingTitle | undefined {
+  return titleIn(withoutComments(body));
+}
+
 /** The h1 that is the body's first line with a text. */
-function leadingTitle(body: string): LeadingTitle | undefined {
+function titleIn(body: string): LeadingTitle | undefined {
   const start = body.length - body.trimStart().length;
   const lineEnd = body.indexOf('\n', start);
   const end = lineEnd === -1 ? body.length : lineEnd;

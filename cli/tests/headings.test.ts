@@ -34,6 +34,21 @@ describe('headings of a body', () => {
     expect(printed).toContain('2 warnings');
   });
 
+  it('that open a text under another title are a warning, for no page shows them', async () => {
+    const { ok, printed } = await buildSite(page('<!-- note -->\n# Le vrai titre #\n\nTexte.\n'));
+    expect(ok).toBe(true);
+    expect(printed).toContain(
+      '▲ [WARNING] The heading "Le vrai titre" is left out: the page is called "Des titres" [lost-title]\n\n    content/fr/titres.md:8:1:\n      8 │ # Le vrai titre #\n        ╵ ~~~~~~~~~~~~~~~~~\n\n  Begin it with ## to show it, or remove it',
+    );
+  });
+
+  it.each([['# Des titres'], ['# **Des** titres.'], ['# DES TITRES'], ['## Autre chose']])(
+    'that open a text with the words of its title are none: %s',
+    async (heading) => {
+      expect((await buildSite(page(`${heading}\n\nTexte.\n`))).printed).not.toContain('lost-title');
+    },
+  );
+
   it('are placed as well in a build that renders nothing again', async () => {
     const site = page('#### Trop bas\n');
     await buildSite(site);

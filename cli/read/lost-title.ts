@@ -1,0 +1,40 @@
+import { warningOf } from '../report/diagnostic.ts';
+import { locationAt } from '../report/locate.ts';
+import type { Diagnostic, SourceFile } from '../types.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { leadingTitle } from './outline.ts';
+
+/** The title of a page, and that of the heading which opens its body. */
+interface Titles {
+  readonly shown: string | undefined;
+  readonly left: string | undefined;
+}
+
+/** Reports the heading that opens a body where front matter has a title of other words: no page shows it. */
+export function lostTitle(
+  source: SourceFile,
+  matter: FrontMatter,
+  { shown, left }: Titles,
+): readonly Diagnostic[] {
+  if (shown === undefined || left === undefined || wordsOf(shown) === wordsOf(left)) return [];
+  const heading = leadingTitle(matter.body);
+  if (heading === undefined) return [];
+  const start = source.text.length - matter.body.length;
+  return [
+    warningOf('lost-title', `The heading "${left}" is left out: the page is called "${shown}"`, {
+      location: locationAt(source.file, source.text, {
+        offset: start + heading.start,
+        length: heading.end - heading.start,
+      }),
+      notes: [{ text: 'Begin it with ## to show it, or remove it' }],
+    }),
+  ];
+}
+
+/** Letters and digits alone: typography differs, and so does `nº` from `no`. */
+function wordsOf(title: string): string {
+  return title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
