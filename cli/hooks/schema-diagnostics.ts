@@ -15,7 +15,20 @@ export function schemaDiagnostics(
   locator: Locator,
   schema: z.ZodType,
 ): readonly Diagnostic[] {
-  return error.issues.flatMap((issue) => issueDiagnostics(issue, locator, schema));
+  const { issues } = error;
+  // Of a value of another kind, zod counts what it has, too: the letters of a text that is to be a list.
+  const otherwise = new Set(issues.filter((issue) => !isOfSize(issue)).map(({ path }) => pathKey(path)));
+  return issues
+    .filter((issue) => !isOfSize(issue) || !otherwise.has(pathKey(issue.path)))
+    .flatMap((issue) => issueDiagnostics(issue, locator, schema));
+}
+
+function isOfSize({ code }: z.core.$ZodIssue): boolean {
+  return code === 'too_small' || code === 'too_big';
+}
+
+function pathKey(path: readonly PropertyKey[]): string {
+  return JSON.stringify(path.map(String));
 }
 
 function issueDiagnostics(
@@ -52,12 +65,14 @@ function isMissing(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_type' && issue.input === undefined;
 }
 
+function counted(count: number | bigint, origin: string): string {
+  return `${count} ${origin === 'array' ? 'item' : 'character'}${count === 1 || count === 1n ? '' : 's'}`;
+}
+
 /** zod's sentences start with "Invalid …" or "Too …"; ours follow the key's name. */
 function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_small')
-    return `needs at least ${issue.minimum} ${issue.origin === 'array' ? 'items' : 'characters'}`;
-  if (issue.code === 'too_big')
-    return `may have at most ${issue.maximum} ${issue.origin === 'array' ? 'items' : 'characters'}`;
+  if (issue.code === 'too_small') return `needs at least ${counted(issue.minimum, issue.origin)}`;
+  if (issue.code === 'too_big') return `may have at most ${counted(issue.maximum, issue.origin)}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid')) {
     const builder = typeof issue.input === 'string' ? BUILDERS[issue.expected] : undefined;
