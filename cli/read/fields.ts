@@ -5,7 +5,7 @@ import type { Registry } from '../api/registry.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
-import { localePath, splitPath } from '../shared/path.ts';
+import { knownSpelling, localePath, splitPath } from '../shared/path.ts';
 import { typography } from '../shared/typography.ts';
 import { contentKey } from './content-path.ts';
 import { factMessage, replacePlaceholders, unknownFacts } from './facts.ts';
@@ -127,7 +127,8 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
         check.addIssue({ code: 'custom', path: ['src'], message: 'must stay inside the project' });
         return z.NEVER;
       }
-      if (!context.images.has(file)) {
+      const known = knownSpelling(file, (one) => context.images.has(one));
+      if (known === undefined) {
         const near = suggest(file, [...context.images]);
         const hint = near === undefined ? '' : `; did you mean ${near}?`;
         check.addIssue({
@@ -137,7 +138,7 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
         });
         return z.NEVER;
       }
-      return { file, alt: value.alt };
+      return { file: known, alt: value.alt };
     });
 }
 

@@ -6,7 +6,7 @@ import { suggest } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
 import { decodeAddress } from '../shared/path.ts';
 import { typography } from '../shared/typography.ts';
-import { fileIn } from './markdown/file-path.ts';
+import { fileIn, fileNamed } from './markdown/file-path.ts';
 
 /** What the builders need to know of the document whose block they check. */
 export interface BlockFieldContext {
@@ -28,7 +28,7 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
       ),
     picture: z.string().transform((value, check): Picture => {
       const file = fileIn('assets/images/', decodeAddress(value), context.file);
-      const picture = file === undefined ? undefined : context.assets.pictures[file];
+      const picture = fileNamed(context.assets.pictures, file);
       if (picture !== undefined) return picture;
       const message =
         file === undefined
@@ -44,7 +44,7 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
 function fileField(extensions: readonly string[], context: BlockFieldContext): z.ZodType<FileAsset> {
   return z.string().transform((value, check): FileAsset => {
     const file = fileIn('assets/files/', decodeAddress(value), context.file);
-    const asset = file === undefined ? undefined : context.assets.files[file];
+    const asset = fileNamed(context.assets.files, file);
     const isKind = extensions.some((extension) => value.toLowerCase().endsWith(`.${extension}`));
     if (asset !== undefined && isKind) return asset;
     const inside =

@@ -88,6 +88,14 @@ export function decodeAddress(address: string): string {
   }
 }
 
+/** A file's name as it is known, in whichever Unicode form: copies and archives of other systems change it. */
+export function knownSpelling(file: string, isKnown: (file: string) => boolean): string | undefined {
+  if (isKnown(file)) return file;
+  return PLAIN_TEXT.test(file) ? undefined : [file.normalize('NFC'), file.normalize('NFD')].find(isKnown);
+}
+
+const PLAIN_TEXT = /^[\x20-\x7e]*$/;
+
 /** One spelling for all paths that a file system which ignores case or Unicode form takes for one. */
 export function foldPath(path: string): string {
   return PLAIN.test(path) ? path : path.normalize('NFC').toLowerCase().normalize('NFC');

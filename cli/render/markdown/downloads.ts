@@ -2,7 +2,7 @@ import type { FileAsset } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
 import { decodeAddress, lastSegment } from '../../shared/path.ts';
 import type { Diagnostic } from '../../types.ts';
-import { fileIn, namesBeside, shortened } from './file-path.ts';
+import { fileIn, fileNamed, namesBeside, shortened } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
 /** What a link to a file of the project leads to, or what is wrong with it. */
@@ -16,7 +16,7 @@ export function downloadOf(href: string, written: string, pass: Pass): Download 
   if (!FILE_LINK.test(href)) return undefined;
   const { files = {}, source, suggest } = pass;
   const file = fileIn('assets/files/', decodeAddress(href), source.file);
-  const asset = file !== undefined && Object.hasOwn(files, file) ? files[file] : undefined;
+  const asset = fileNamed(files, file);
   if (asset !== undefined) return { file: asset };
   const shown = shortened(written);
   const text =

@@ -1,4 +1,4 @@
-import { folderOf } from '../../shared/path.ts';
+import { folderOf, knownSpelling } from '../../shared/path.ts';
 
 /** The path that a relative path means in a folder; undefined when it climbs out of the project. */
 export function joinPath(folder: string, relative: string): string | undefined {
@@ -26,6 +26,12 @@ export function namesBeside(
   return Object.keys(files)
     .filter((file) => file.startsWith(prefix))
     .map((file) => file.slice(prefix.length));
+}
+
+/** What is known of a file, whatever the Unicode form of its name. */
+export function fileNamed<T>(files: Readonly<Record<string, T>>, file: string | undefined): T | undefined {
+  const known = file === undefined ? undefined : knownSpelling(file, (one) => Object.hasOwn(files, one));
+  return known === undefined ? undefined : files[known];
 }
 
 /** The file that a name means in a document: a rooted one is in this folder of assets, any other beside the document. */

@@ -3,7 +3,7 @@ import { errorOf } from '../../report/diagnostic.ts';
 import { decodeAddress } from '../../shared/path.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Destination } from './destination.ts';
-import { fileIn, namesBeside, shortened } from './file-path.ts';
+import { fileIn, fileNamed, namesBeside, shortened } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
 /** The picture that an image names, or what is wrong with the name. */
@@ -27,7 +27,7 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
       notes: [{ text: note }],
     });
   }
-  const picture = Object.hasOwn(pass.pictures, file) ? pass.pictures[file] : undefined;
+  const picture = fileNamed(pass.pictures, file);
   if (picture !== undefined) return { picture };
   return error('missing-image', `The image "${shown}" names ${file}, which does not exist`, {
     suggestion: pass.suggest.picture(written, () => namesBeside(pass.pictures, src, pass.source.file)),
