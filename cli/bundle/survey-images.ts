@@ -120,14 +120,10 @@ const INPUT: SharpOptions = { limitInputPixels: MAX_PIXELS };
 
 async function surveyRaster(bytes: Uint8Array): Promise<Survey> {
   const { default: sharp } = await import('sharp');
+  if (isHeic(bytes)) return fail('not-an-image', holds('HEIC'));
   const header = await readHeader(bytes);
   if ('code' in header) return { problems: [header] };
-  if (!FORMATS.has(header.format)) {
-    return fail(
-      'not-an-image',
-      `This file holds ${header.format.toUpperCase()} data; use JPEG, PNG, WebP, AVIF or GIF`,
-    );
-  }
+  if (!FORMATS.has(header.format)) return fail('not-an-image', holds(header.format.toUpperCase()));
   const { width, height } = header.autoOrient;
   if (width * height >= MAX_PIXELS) {
     const megapixels = Math.round((width * height) / 1e6);
@@ -143,6 +139,17 @@ async function surveyRaster(bytes: Uint8Array): Promise<Survey> {
   } catch (error) {
     return fail('corrupt-image', damage(reasonOf(error)));
   }
+}
+
+function holds(format: string): string {
+  return `This file holds ${format} data; use JPEG, PNG, WebP, AVIF or GIF`;
+}
+
+/** Whether a file begins like the photo of a phone, whatever its name; sharp takes it for AVIF, and then for damaged. */
+function isHeic(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64));
+  const brands = head.toString('latin1', 4, head.byteLength < 8 ? 4 : head.readUInt32BE(0));
+  return /^ftyp.*(?:hei[cmsx]|hev[cmsx])/s.test(brands) && !/avi[fs]/.test(brands);
 }
 
 async function surveySvg(bytes: Uint8Array): Promise<Survey> {

@@ -147,7 +147,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'lfs-pointer': 'git holds a file elsewhere (Git LFS), and it was not fetched. Run "git lfs pull".',
   'missing-alt':
     'A picture has no words for people who do not see it. Say what it shows, or mark it {.decorative}.',
-  'missing-image': 'A picture does not exist. Correct its name and its folder, or put the picture there.',
+  'missing-image':
+    'A picture does not exist, or is of a kind that pages do not show, as HEIC. Correct its name and its folder, put the picture there, or save it as JPEG or PNG.',
   'not-an-image': 'A file has the name of a picture and is not one. Export it again as a picture.',
   // Texts
   'description-length':

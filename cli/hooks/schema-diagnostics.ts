@@ -55,7 +55,7 @@ function issueDiagnostics(
   }
   const code = /date/.test(issue.message)
     ? 'bad-date'
-    : /exist/.test(issue.message)
+    : /exist|pages do not show/.test(issue.message)
       ? 'missing-image'
       : 'bad-value';
   return [errorOf(code, `"${name}" ${sentence(issue)}`, { location: locator.locate(issue.path) })];

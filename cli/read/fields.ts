@@ -6,6 +6,7 @@ import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
 import { knownSpelling, localePath, splitPath } from '../shared/path.ts';
+import { noPicture } from '../shared/picture-name.ts';
 import { typography } from '../shared/typography.ts';
 import { contentKey } from './content-path.ts';
 import { factMessage, replacePlaceholders, unknownFacts } from './facts.ts';
@@ -129,12 +130,13 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
       }
       const known = knownSpelling(file, (one) => context.images.has(one));
       if (known === undefined) {
-        const near = suggest(file, [...context.images]);
+        const images = (): readonly string[] => [...context.images];
+        const { why, near } = noPicture(file, images, (name, names) => suggest(name, names()));
         const hint = near === undefined ? '' : `; did you mean ${near}?`;
         check.addIssue({
           code: 'custom',
           path: ['src'],
-          message: `names ${file}, which does not exist${hint}`,
+          message: `names ${file}, which ${why}${hint}`,
         });
         return z.NEVER;
       }

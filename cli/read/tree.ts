@@ -8,6 +8,7 @@ import type { Memo } from '../cache/memo.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
+import { PICTURE_NAME } from '../shared/picture-name.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 import { conflictIn } from './conflict.ts';
@@ -32,7 +33,6 @@ export interface Look {
 /** Files that pages may offer as they are. */
 const FILE =
   /\.(pdf|docx|xlsx|pptx|odt|ods|odp|csv|txt|zip|epub|ics|mp4|webm|mp3|m4a|ogg|oga|opus|wav|vtt)$/i;
-const IMAGE = /\.(png|jpe?g|webp|avif|gif|svg)$/i;
 /** What other programs read as documents or as data, and what is asked of it here. */
 const OTHER_NAMES: readonly OtherName[] = [
   {
@@ -120,7 +120,7 @@ export async function listTree(root: string): Promise<Result<Tree>> {
       documents: files.filter(
         (file) => file.startsWith('content/') && !file.startsWith('content/data/') && file.endsWith('.md'),
       ),
-      images: files.filter((file) => IMAGE.test(file)),
+      images: files.filter((file) => PICTURE_NAME.test(file)),
       data: files.filter((file) => /^content\/data\/[^/]+\.yaml$/.test(file)),
       files: files.filter((file) => FILE.test(file)),
     },

@@ -5,6 +5,7 @@ import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
 import { decodeAddress } from '../shared/path.ts';
+import { noPicture } from '../shared/picture-name.ts';
 import { typography } from '../shared/typography.ts';
 import { fileIn, fileNamed } from './markdown/file-path.ts';
 
@@ -33,7 +34,10 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
       const message =
         file === undefined
           ? 'must be a picture beside the document, or one of assets/images, written /images/name.png'
-          : missing(file, Object.keys(context.assets.pictures), 'does not exist');
+          : named(
+              file,
+              noPicture(file, () => Object.keys(context.assets.pictures), nearest),
+            );
       check.addIssue({ code: 'custom', message });
       return z.NEVER;
     }),
@@ -50,14 +54,23 @@ function fileField(extensions: readonly string[], context: BlockFieldContext): z
     const inside =
       file === undefined
         ? 'must be a file beside the document, or one of assets/files, written /files/name'
-        : missing(file, Object.keys(context.assets.files), 'is no file that pages offer');
+        : named(file, {
+            why: 'is no file that pages offer',
+            near: suggest(file, Object.keys(context.assets.files)),
+          });
     const message = isKind ? inside : `must be a file whose name ends in .${extensions.join(', .')}`;
     check.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
 }
 
-function missing(file: string, known: readonly string[], why: string): string {
-  const near = suggest(file, known);
+function nearest(file: string, files: () => readonly string[]): string | undefined {
+  return suggest(file, files());
+}
+
+function named(
+  file: string,
+  { why, near }: { readonly why: string; readonly near: string | undefined },
+): string {
   return `names ${file}, which ${why}${near === undefined ? '' : `; did you mean ${near}?`}`;
 }

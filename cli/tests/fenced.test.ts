@@ -158,6 +158,13 @@ describe('what is wrong with a fenced block is said at its line', () => {
       24,
     ],
     [
+      'a picture of a kind that pages do not show',
+      '::: panel T {tone=calm cover=/images/une.heic}\n:::\n',
+      'missing-image',
+      '"cover" names assets/images/une.heic, which is of a kind that pages do not show: save it as JPEG, PNG, WebP, AVIF, GIF or SVG',
+      24,
+    ],
+    [
       'something that is no attribute',
       '::: panel T {tone=calm loud}\n:::\n',
       'bad-attributes',

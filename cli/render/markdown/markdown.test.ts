@@ -503,6 +503,13 @@ describe('images', () => {
     ]);
     expect(problems('![a](data:image/png;base64,AAAA)')[0]).toContain('error external-image');
     expect(problems('![a]()')).toEqual(['error missing-image 5:1 ![a]']);
+    expect(problems('![a](/images/atelie.heic)')).toEqual(['error missing-image 5:6 /images/atelie.heic']);
+    expect(problems('![a](/images/atelier.heic)')).toEqual([
+      'error missing-image 5:6 /images/atelier.heic → /images/atelier.png',
+    ]);
+    expect(render('![a](IMG_2.TIFF)').diagnostics[0]?.text).toBe(
+      'The image "IMG_2.TIFF" names content/fr/IMG_2.TIFF, which is of a kind that pages do not show: save it as JPEG, PNG, WebP, AVIF, GIF or SVG',
+    );
     expect(problems('![a](/images/__proto__)')[0]).toContain('error missing-image');
   });
 });

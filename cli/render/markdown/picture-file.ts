@@ -1,6 +1,7 @@
 import type { Picture } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
 import { decodeAddress } from '../../shared/path.ts';
+import { noPicture } from '../../shared/picture-name.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Destination } from './destination.ts';
 import { fileIn, fileNamed, namesBeside, shortened } from './file-path.ts';
@@ -29,9 +30,9 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
   }
   const picture = fileNamed(pass.pictures, file);
   if (picture !== undefined) return { picture };
-  return error('missing-image', `The image "${shown}" names ${file}, which does not exist`, {
-    suggestion: pass.suggest.picture(written, () => namesBeside(pass.pictures, src, pass.source.file)),
-  });
+  const names = (): readonly string[] => namesBeside(pass.pictures, src, pass.source.file);
+  const { why, near } = noPicture(written, names, pass.suggest.picture);
+  return error('missing-image', `The image "${shown}" names ${file}, which ${why}`, { suggestion: near });
 }
 
 function error(...problem: Parameters<typeof errorOf>): FoundPicture {

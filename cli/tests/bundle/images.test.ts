@@ -236,6 +236,17 @@ describe('surveyImages refuses', () => {
     expect(await problemsOf(await photo(9, 9).tiff().toBuffer())).toMatchObject([{ code: 'not-an-image' }]);
   });
 
+  it('the photo of a phone under another name', async () => {
+    // What such a file begins with: its brand, and those that it goes by, too.
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    expect(
+      await problemsOf(Buffer.concat([heic, Buffer.alloc(900, 7)]), 'assets/images/a.jpg'),
+    ).toMatchObject([
+      { code: 'not-an-image', text: 'This file holds HEIC data; use JPEG, PNG, WebP, AVIF or GIF' },
+    ]);
+    expect(await problemsOf(await photo(9, 9).avif().toBuffer(), 'assets/images/a.jpg')).toEqual([]);
+  });
+
   it('every wrong file in one go', async () => {
     const project = testProject({
       'assets/images/a.png': 'x',
