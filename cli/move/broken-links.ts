@@ -2,6 +2,7 @@ import type { RawText } from '../read/raw-text.ts';
 import { markdownLabels } from '../render/labels.ts';
 import type { Markdown } from '../render/markdown/markdown.ts';
 import { createMarkdown } from '../render/markdown/markdown.ts';
+import { withLineFeeds } from '../shared/line-ends.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { Diagnostic, Page, Site } from '../types.ts';
 import type { KeptMove } from './keep-addresses.ts';
@@ -30,7 +31,7 @@ export function brokenLinks({
   const { fileAfter } = plan.renaming;
   const edits = new Map(kept.changes.map(({ file, text }) => [file, text]));
   const textsAfter = new Map(
-    texts.map(({ file, text }) => [fileAfter(file), edits.get(file)?.replaceAll('\r\n', '\n') ?? text]),
+    texts.map(({ file, text }) => [fileAfter(file), withLineFeeds(edits.get(file) ?? text)]),
   );
   const now = deadLinks(after, origin, (file) => textsAfter.get(file));
   if (now.length === 0) return undefined;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLineFeeds } from '../shared/line-ends.ts';
 
 /** A text file as it is on disk, and the way back: lines end in the file as they did. */
 export interface RawText {
@@ -13,24 +14,20 @@ export interface RawText {
 export function readRawText(root: string, file: string): RawText {
   const raw = readFileSync(join(root, file), 'utf8');
   const mark = raw.startsWith('\uFEFF') ? '\uFEFF' : '';
-  const text = raw.slice(mark.length).replaceAll('\r\n', '\n');
-  // The last line ends nowhere.
-  const returns = raw.split('\n').slice(0, -1).map(endsWithReturn);
+  const text = withLineFeeds(raw.slice(mark.length));
+  const ends = raw.match(/\r\n?|\n/g) ?? [];
   return {
     file,
     text,
     asWritten: (edited) => {
       const lines = edited.split('\n');
+      const last = lines.length - 1;
       // An edit adds and removes lines near the top alone: counted from the end, all others are where they were.
-      const shift = returns.length - (lines.length - 1);
+      const shift = ends.length - last;
       const ended = lines.map((line, row) =>
-        returns[Math.max(0, row + shift)] === true ? `${line}\r` : line,
+        row === last ? line : line + (ends[Math.max(0, row + shift)] ?? '\n'),
       );
-      return mark + ended.join('\n');
+      return mark + ended.join('');
     },
   };
-}
-
-function endsWithReturn(line: string): boolean {
-  return line.endsWith('\r');
 }

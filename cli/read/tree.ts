@@ -8,6 +8,7 @@ import type { Memo } from '../cache/memo.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
+import { withLineFeeds } from '../shared/line-ends.ts';
 import { PICTURE_NAME } from '../shared/picture-name.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
@@ -190,7 +191,7 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
     }
     const bytes = readFileSync(path);
     if (!isUtf8(bytes)) return failed(badUtf8(file, bytes));
-    const source = { file, text: new TextDecoder().decode(bytes).replaceAll('\r\n', '\n') };
+    const source = { file, text: withLineFeeds(new TextDecoder().decode(bytes)) };
     const conflict = conflictIn(source);
     return conflict === undefined ? { value: source, diagnostics: [] } : failed(conflict);
   } catch (error) {

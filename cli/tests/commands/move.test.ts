@@ -196,12 +196,11 @@ describe('site move', () => {
     );
   });
 
-  it('leaves each line its own end where a file has both', async () => {
-    const mixed = doc(
-      'Un texte de deux machines',
-      'only: fr\n',
-      'Un.\r\n\r\nVers [le carnet](2.carnet.md).\n\nFin.\r',
-    );
+  it.each([
+    ['Un.\r\n\r\nVers [le carnet](2.carnet.md).\n\nFin.\r'],
+    ['Un.\r\rVers [le carnet](2.carnet.md).\r\n\nFin.\r'],
+  ])('leaves each line its own end where a file has several: %j', async (text) => {
+    const mixed = doc('Un texte de deux machines', 'only: fr\n', text);
     const site = linkedSite({ 'content/fr/mixte.md': mixed });
     expect((await move(site, '/carnet', '/archives/bord')).code).toBe(0);
     expect(treeOf(site.root)['content/fr/mixte.md']).toBe(
