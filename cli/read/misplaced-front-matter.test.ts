@@ -3,6 +3,7 @@ import { parseFrontMatter } from './front-matter.ts';
 
 const FIRST = 'Front matter begins on the first line of a file: take out what is before ---';
 const FENCES = 'Front matter is opened and closed by lines of three hyphens, ---, not by ';
+const TOML = 'Front matter is YAML, "key: value" between lines of ---, not TOML between lines of +++';
 const OPENED = 'Front matter is opened by a line of ---: write one above this line';
 
 const found = (text: string): unknown =>
@@ -21,6 +22,10 @@ describe('front matter that would be text on the page', () => {
     ['a dash of a keyboard', '—--\ntitle: Un\n—--\n', `${FENCES}"—--"`, 1],
     ['one long dash', '—\ntitle: Un\n---\n', `${FENCES}"—"`, 1],
     ['a fourth hyphen', '----\ntitle: Un\n----\n', `${FENCES}"----"`, 1],
+    ['a character without a width', '\u200b---\ntitle: Un\ndraft: true\n---\n', FIRST, 1],
+    ['two byte order marks', '\ufeff\u200e---\ntitle: Un\n---\n', FIRST, 1],
+    ['TOML', '+++\ntitle = "Un"\ndraft = true\n\n[taxonomies]\ntags = ["a"]\n+++\n\nTexte.\n', TOML, 1],
+    ['TOML below an empty line', '\n+++\n# note\n"date" = 2026-01-01\n+++\n', TOML, 2],
     ['no first fence', '\ntitle: Un\ndescription: Deux\n---\n\nTexte.\n', OPENED, 2],
     ['no first fence, and another key first', 'date: 2026-01-01\ndraft: true\n---\n', OPENED, 1],
   ])('%s is before it', (_, text, said, line) => {
@@ -34,6 +39,8 @@ describe('front matter that would be text on the page', () => {
     ['a heading that is underlined', 'Note: trois\n---\n\nTexte.\n'],
     ['a dialogue', '— Bonjour : dit-elle.\n\n— Oui.\n\n---\n'],
     ['a line across the page, and a text with a colon', '\n---\nNote: un texte\nqui continue.\n\n---\n'],
+    ['a line of plus signs', '+++\n\nTexte.\n\n+++\n'],
+    ['a sum in plus signs', '+++\na = b, dit-on.\nEt la suite.\n+++\n'],
     ['a list', '- un\n- deux\n\n---\n'],
     ['a text with its title, and no fence', 'title: Un\n\nTexte.\n'],
   ])('is none where there is %s', (_, text) => {

@@ -9,6 +9,12 @@ const LINE = /^(?:[A-Za-z][\w-]*:(?:\s|$)|[\s#]|- |$)/;
 const KEY = /^[A-Za-z][\w-]*:(?:\s|$)/;
 /** Keys with which no text begins. */
 const OWN_KEY = /^(?:title|description|draft|publishAt):\s/;
+/** What another generator writes around TOML, and what stands between: a key, a table, a comment, or more of a value. */
+const TOML_FENCE = '+++';
+const TOML_LINE = /^(?:[\w."'-]+\s*=|[\s#[\]}]|$)/;
+const TOML_KEY = /^[\w."'-]+\s*=/;
+/** What no editor shows: a character without a width. */
+const UNSEEN = /\p{Cf}+/gu;
 /** Lines of the longest front matter that is looked for. */
 const MOST_LINES = 200;
 
@@ -18,17 +24,30 @@ const MOST_LINES = 200;
  */
 export function misplacedFrontMatter({ file, text }: SourceFile): Diagnostic | undefined {
   const lines = text.split('\n', MOST_LINES);
-  const first = lines.findIndex((line) => line.trim() !== '');
-  const opening = lines[first]?.trim() ?? '';
+  const first = lines.findIndex((line) => seen(line) !== '');
+  const opening = seen(lines[first] ?? '');
+  const location = locationOfLine(file, text, first + 1);
+  if (opening === TOML_FENCE && isToml(lines.slice(first + 1)))
+    return errorOf('misplaced-front-matter', TOML, { location });
   const isOpened = FENCE.test(opening);
   const start = isOpened ? first + 1 : first;
   const end = lines.findIndex((line, row) => row > start && FENCE.test(line.trim()));
   const inside = lines.slice(start, end);
   if (end < 0 || !inside.every((line) => LINE.test(line))) return undefined;
   if (!inside.some((line) => (isOpened ? KEY : OWN_KEY).test(line))) return undefined;
-  return errorOf('misplaced-front-matter', wrong(isOpened, opening), {
-    location: locationOfLine(file, text, first + 1),
-  });
+  return errorOf('misplaced-front-matter', wrong(isOpened, opening), { location });
+}
+
+function seen(line: string): string {
+  return line.replace(UNSEEN, '').trim();
+}
+
+const TOML = 'Front matter is YAML, "key: value" between lines of ---, not TOML between lines of +++';
+
+function isToml(lines: readonly string[]): boolean {
+  const end = lines.findIndex((line) => seen(line) === TOML_FENCE);
+  const inside = lines.slice(0, Math.max(0, end));
+  return inside.some((line) => TOML_KEY.test(line)) && inside.every((line) => TOML_LINE.test(line));
 }
 
 function wrong(isOpened: boolean, opening: string): string {
