@@ -92,6 +92,38 @@ function facts({ values, body, bodyLine, diagnostics, locate, locateKey }: Front
   return { values, keys: Object.keys(values), body, bodyLine, diagnostics, places };
 }
 
+describe('a no-break space in front matter', () => {
+  it.each([
+    ['after a key', 'title:\u00a0Un\ndate: 2026-01-01\n', 2, 7],
+    ['after a later key', 'date: 2026-01-01\ntitle:\u202fUn\n', 3, 7],
+    ['before a key', 'image:\n\u00a0\u00a0src: a.png\n  alt: Un\n', 3, 1],
+    ['after a key of an item', 'items:\n  - label: Un\n    link:\u00a0/a\n', 4, 10],
+    ['alone on a line', 'title: Un\n\u00a0\n', 3, 1],
+  ])('%s is named once, where it stands', (_, yaml, line, column) => {
+    const { diagnostics } = parseFrontMatter({
+      file: 'content/fr/a.md',
+      text: `---\n${yaml}---\n\nTexte.\n`,
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'bad-yaml',
+        text: 'YAML cannot be read: put a plain space here, in place of a no-break one',
+        location: { line, column },
+      },
+    ]);
+  });
+
+  it('is part of a value, and hides no other mistake', () => {
+    const problems = (yaml: string): readonly string[] =>
+      parseFrontMatter({ file: 'a.md', text: `---\n${yaml}---\n` }).diagnostics.map(({ text }) => text);
+    expect(problems('title: Un\u00a0et deux\n')).toEqual([]);
+    expect(problems('title:\u00a0Un\nlead: a: b\n')).toEqual([
+      'YAML cannot be read: put a plain space here, in place of a no-break one',
+      'YAML cannot be read: put the value in quotes: it contains ": "',
+    ]);
+  });
+});
+
 function documentsUnder(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

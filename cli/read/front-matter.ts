@@ -6,6 +6,7 @@ import { createLocator, locationAt } from '../report/locate.ts';
 import { once } from '../shared/once.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import { misplacedFrontMatter } from './misplaced-front-matter.ts';
+import { oddSpaceAt } from './odd-space.ts';
 import { readPlainFrontMatter } from './plain-front-matter.ts';
 import { createYamlPaths } from './yaml-paths.ts';
 import { YAML_OPTIONS } from './yaml-scalars.ts';
@@ -138,13 +139,18 @@ function fromYaml(
   const problem = (code: string, text: string, location: Location): Diagnostic =>
     errorOf(code, text, { location });
 
-  const diagnostics: Diagnostic[] = [...yaml.errors, ...yaml.warnings].map((error) =>
-    problem(
-      'bad-yaml',
-      `YAML cannot be read: ${firstSentence(error.message)}`,
-      locator(errorSpan(source.text, offset + error.pos[0], offset + error.pos[1])),
-    ),
-  );
+  const odd = new Set<number>();
+  const diagnostics: Diagnostic[] = [...yaml.errors, ...yaml.warnings].flatMap(({ message, pos }) => {
+    const space = oddSpaceAt(source.text, offset + pos[0]);
+    // One such space makes several errors, none of which an editor can see.
+    if (space !== undefined && odd.has(space)) return [];
+    if (space !== undefined) odd.add(space);
+    const [says, span] =
+      space === undefined
+        ? [firstSentence(message), errorSpan(source.text, offset + pos[0], offset + pos[1])]
+        : ['put a plain space here, in place of a no-break one', { offset: space }];
+    return [problem('bad-yaml', `YAML cannot be read: ${says}`, locator(span))];
+  });
   visit(yaml, {
     Map(_, map) {
       const seen = new Set<string>();
