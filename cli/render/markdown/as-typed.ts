@@ -5,18 +5,20 @@ import type { Pass } from './pass.ts';
 
 /** Reports marks that Markdown left as they were typed: readers would see them. */
 export function reportAsTyped(tokens: readonly Token[], pass: Pass): void {
-  for (const inline of tokens)
-    if (inline.type === 'inline' && SUSPECT.test(inline.content)) reportInline(inline, pass);
+  for (const [index, inline] of tokens.entries())
+    if (inline.type === 'inline' && SUSPECT.test(inline.content))
+      reportInline(inline, pass, tokens[index - 1]?.type === 'paragraph_open');
 }
 
 interface Left {
   readonly find: RegExp;
-  /** Where in a text it counts. @default anywhere */
-  readonly only?: 'first';
+  /** Where in a text it counts: in its first words, or where a line of a paragraph begins. @default anywhere */
+  readonly only?: 'first' | 'line';
   readonly note: string;
 }
 
 const WHOLE_WORDS = 'Put these marks around whole words, without a space inside: **L’IA**, not **L’**IA';
+const SPACED = 'Put a plain space after the marks of a heading: ## Heading';
 
 /** Each is bounded, so that a text of marks is read once. */
 const LEFT: readonly Left[] = [
@@ -34,7 +36,14 @@ const LEFT: readonly Left[] = [
     only: 'first',
     note: 'There are no boxes to tick: begin the item with its text',
   },
-  { find: /^#{2,6}(?=[^\s#])/, note: 'Put a space after the marks of a heading: ## Heading' },
+  { find: /^#{2,6}(?=[^\s#])/, note: SPACED },
+  { find: /^#{1,6}(?=[\u00a0\u202f])/, only: 'line', note: SPACED },
+  // Of another program, or with the no-break space of a keyboard.
+  {
+    find: /^(?:(?:-|\d{1,3}[.)])(?=[\u00a0\u202f])|[•‣◦▪●■∙⁃·\uf0a7\uf0b7]|o(?=\t))/,
+    only: 'line',
+    note: 'Begin each item of a list with a hyphen, or a number and a dot, and a plain space: - Item',
+  },
   { find: /^:::.{0,80}/, note: 'A block begins with ::: and its name, and ends with ::: alone on a line' },
   {
     find: /^\|?(?:\s?:?-{3,}:?\s?\|){1,20}/,
@@ -43,16 +52,19 @@ const LEFT: readonly Left[] = [
 ];
 
 /** Whether a text is worth a look: most are not. */
-const SUSPECT = /\*\*|__|~~|\]\(|\]\[|\]\s{1,3}\(|^\[[ xX]?\]|^##|^:::|-{3}/m;
+const SUSPECT =
+  /\*\*|__|~~|\]\(|\]\[|\]\s{1,3}\(|^\[[ xX]?\]|^##|^:::|-{3}|^(?:[#-]|\d{1,3}[.)])[\u00a0\u202f]|^[•‣◦▪●■∙⁃·\uf0a7\uf0b7]|^o\t/m;
 
-function reportInline(inline: Token, { source, diagnostics }: Pass): void {
+function reportInline(inline: Token, { source, diagnostics }: Pass, isParagraph: boolean): void {
   const { content, children } = inline;
   const locator = createInlineLocator(source, inline);
   let from = 0;
   for (const [index, { type, content: text }] of (children ?? []).entries()) {
     if (type !== 'text' || !SUSPECT.test(text)) continue;
     const found = LEFT.flatMap(({ find, only, note }) => {
-      const match = only === 'first' && index > 0 ? null : find.exec(text);
+      if (only === 'first' && index > 0) return [];
+      if (only === 'line' && !(isParagraph && beginsLine(children, index))) return [];
+      const match = find.exec(text);
       return match === null ? [] : [{ written: match[0], at: match.index, note }];
     }).sort((a, b) => a.at - b.at)[0];
     if (found === undefined) continue;
@@ -69,4 +81,9 @@ function reportInline(inline: Token, { source, diagnostics }: Pass): void {
       }),
     );
   }
+}
+
+function beginsLine(children: Token['children'], index: number): boolean {
+  const before = children?.[index - 1]?.type;
+  return before === undefined || before === 'softbreak' || before === 'hardbreak';
 }
