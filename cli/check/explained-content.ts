@@ -119,7 +119,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'extra-h1':
     'A text has a heading of level 1, which the title of the page already is. Begin its headings at ##.',
   'left-as-typed':
-    'Something looks like a mark of Markdown, and is shown as it was typed. Write it as the message says, or between backquotes.',
+    'Something looks like a mark of Markdown, or of another program, and is shown as it was typed. Write it as the message says, or between backquotes.',
   'lost-cell':
     'A row has more cells than its table has columns, so the last ones are left out. Add columns, or remove cells.',
   'lost-title':

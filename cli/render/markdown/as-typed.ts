@@ -27,7 +27,7 @@ const LEFT: readonly Left[] = [
   { find: /~~/, note: WHOLE_WORDS },
   { find: /\]\(/, note: 'An address with spaces or parentheses stands between < and >: [text](<a b.pdf>)' },
   {
-    find: /\[[^[\]^]{1,200}\]\[[^[\]^]{0,100}\]/,
+    find: /\[[^[\]^]{1,200}\]\[[^[\]^=]{0,100}\]/,
     note: 'No line says where it leads: write one, such as [guide]: guide.md, with the name in the last brackets',
   },
   { find: /\]\s{1,3}\((?=https?:|\/)/, note: 'Write the address right after the bracket: [text](/address)' },
@@ -44,6 +44,11 @@ const LEFT: readonly Left[] = [
     only: 'line',
     note: 'Begin each item of a list with a hyphen, or a number and a dot, and a plain space: - Item',
   },
+  // What other programs fill in: the shortcodes of WordPress and Hugo, the tags of Jekyll.
+  {
+    find: /\[[a-z][\w-]{1,30}(?=\s[\w-]{1,30}=)[^[\]]{3,300}\]|\[\/[a-z][\w-]{1,30}\]|\{\{[<%]|\{%/i,
+    note: 'Another program filled this in: write what it showed, or remove it',
+  },
   { find: /^:::.{0,80}/, note: 'A block begins with ::: and its name, and ends with ::: alone on a line' },
   {
     find: /^\|?(?:\s?:?-{3,}:?\s?\|){1,20}/,
@@ -53,7 +58,7 @@ const LEFT: readonly Left[] = [
 
 /** Whether a text is worth a look: most are not. */
 const SUSPECT =
-  /\*\*|__|~~|\]\(|\]\[|\]\s{1,3}\(|^\[[ xX]?\]|^##|^:::|-{3}|^(?:[#-]|\d{1,3}[.)])[\u00a0\u202f]|^[•‣◦▪●■∙⁃·\uf0a7\uf0b7]|^o\t/m;
+  /\*\*|__|~~|\]\(|\]\[|\]\s{1,3}\(|^\[[ xX]?\]|\[[a-z][\w-]{1,30}\s[\w-]{1,30}=|\[\/|\{[%{]|^##|^:::|-{3}|^(?:[#-]|\d{1,3}[.)])[\u00a0\u202f]|^[•‣◦▪●■∙⁃·\uf0a7\uf0b7]|^o\t/m;
 
 function reportInline(inline: Token, { source, diagnostics }: Pass, isParagraph: boolean): void {
   const { content, children } = inline;

@@ -551,6 +551,12 @@ describe('what Markdown leaves as it is typed', () => {
     ['a\n:::', '6:1 :::'],
     ['| a | b |\n| --- |\n| c | d |', '6:1 | --- |'],
     ['un [guide][guides]\n\n[guide]: /a', '5:4 [guide][guides]'],
+    ['[caption id="a" width="600"]Un[/caption]', '5:1 [caption id="a" width="600"]'],
+    ['Un [embed]https://a.example[/embed]', '5:28 [/embed]'],
+    ['[row][column width=“1/2”]Un', '5:6 [column width=“1/2”]'],
+    ['[gallery ids=1,2]', '5:1 [gallery ids=1,2]'],
+    ['{{< youtube abc >}}', '5:1 {{<'],
+    ['{% include a.html %}', '5:1 {%'],
     ['[contact][] et [deux][]\n\n[deux]: /b', '5:1 [contact][]'],
   ])('is a warning at its line: %j', (source, place) => {
     expect(problems(source)[0]).toBe(`warning left-as-typed ${place}`);
@@ -565,6 +571,7 @@ describe('what Markdown leaves as it is typed', () => {
     '[a]: b',
     'Un # dièse, #1 et C#',
     'a -- b --- c',
+    'Il dit [sic] que [x = 2] et/ou [a/b]',
     '## 2.\u00a0Le plan',
     '[#\u00a05](/e)',
     '**1.\u00a0Un** et • deux',
