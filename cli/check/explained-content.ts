@@ -125,7 +125,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'lost-title':
     'A text opens with a heading of level 1, and front matter gives the page another title, which takes its place. Keep one of them, or begin the heading with ##.',
   'not-a-picture': 'A block of pictures holds something else. Leave only pictures in it, one a line.',
-  'raw-html': 'HTML is not allowed in texts, and is shown as it is written. Write it in Markdown.',
+  'raw-html':
+    'HTML is not allowed in texts and front matter, and is shown as it is written. Write it in Markdown; a title and a description are plain words.',
   'unclosed-admonition':
     'An admonition has no last line of :::, so it ends where what holds it ends. Add that line.',
   'unclosed-block': 'A block between ::: lines has no last line. Add a line of :::.',

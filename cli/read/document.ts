@@ -19,6 +19,7 @@ import { fileLinks } from './file-links.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { lostTitle } from './lost-title.ts';
 import { outlineOf, titleCase } from './outline.ts';
+import { reportMarkedWords } from './plain-words.ts';
 import { commonShape } from './schema.ts';
 
 /** The text of a document, which stays in the thread that reads it. */
@@ -133,6 +134,7 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
     },
     diagnostics: [
       ...diagnostics,
+      ...reportMarkedWords(matter),
       ...lostTitle(source, matter, { shown: common.title, left: outline.title }),
       // Which figures claim nothing may be what could not be read.
       ...(dropped.includes('*') || dropped.includes('figures')

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { siteInTurn } from './mini-site.ts';
+import { buildSite } from './stages.ts';
+
+const DESCRIPTION =
+  'Une description assez longue pour convenir à tous les moteurs de recherche, sans un mot de trop.';
+
+/** What a build says of a title and a description. */
+async function said(title: string, description = DESCRIPTION): Promise<string> {
+  const matter = `---\ntitle: ${JSON.stringify(title)}\ndescription: >-\n  ${description}\nonly: fr\n---\n\nTexte.\n`;
+  const { ok, printed } = await buildSite(siteInTurn({ 'content/fr/texte.md': matter }));
+  expect(ok).toBe(true);
+  return printed;
+}
+
+describe('a title or a description, which are plain words,', () => {
+  it('is said to hold a code of HTML, once', async () => {
+    expect(await said('L&#8217;été &amp; nous')).toBe(
+      '▲ [WARNING] "&#8217;" in "title" is shown as it is typed [raw-html]\n\n    content/fr/texte.md:2:8:\n      2 │ title: "L&#8217;été &amp; nous"\n        ╵        ~~~~~~~~~~~~~~~~~~~~~~~~\n\n  Write the character itself: no code of HTML is read in front matter\n\n1 warning\n',
+    );
+  });
+
+  it.each([
+    ['L’été <em>et nous</em>', DESCRIPTION, '"<em>" in "title" is shown as it is typed [raw-html]'],
+    ['L’été, **et** nous', DESCRIPTION, '"**" in "title" is shown as it is typed [left-as-typed]'],
+    ['Un texte', `<p>${DESCRIPTION}</p>`, '"<p>" in "description" is shown as it is typed [raw-html]'],
+    [
+      'Un texte',
+      `[&hellip;] ${DESCRIPTION}`,
+      '"&hellip;" in "description" is shown as it is typed [raw-html]',
+    ],
+  ])('is said to hold marks: %s', async (title, description, text) => {
+    const printed = await said(title, description);
+    expect(printed).toContain(text);
+    expect(printed).toContain('1 warning');
+  });
+
+  it.each(['Achats & ventes; <dialog> et 3 * 4', 'Bell&Cie, a < b > c, C++ [sic] (2)'])(
+    'may hold what is none: %s',
+    async (title) => {
+      expect(await said(title)).toBe('');
+    },
+  );
+});
