@@ -1,6 +1,7 @@
+import { errorOf } from '../report/diagnostic.ts';
 import type { Diagnostic, EditorAddresses, Result } from '../types.ts';
 import type { Wanted, Written } from './redirect-problems.ts';
-import { BY_CASE, isPattern, isPlainPath, problem, reservedProblem } from './redirect-problems.ts';
+import { BY_CASE, isPattern, isPlainPath, plainPath, problem, reservedProblem } from './redirect-problems.ts';
 import type { RoutingConfig } from './routing.ts';
 import type { Spellings } from './spellings.ts';
 
@@ -40,8 +41,10 @@ interface Standing {
 
 function goneProblem(place: Written, { paths, byFrom, value }: Standing): Diagnostic | undefined {
   const { from } = place;
-  if (!isPlainPath(from))
-    return problem(place, 'bad-gone', `What is gone is a path such as /old, not "${from}"`);
+  if (!isPlainPath(from)) {
+    const text = `What is gone is a path such as /old, not "${from}"`;
+    return errorOf('bad-gone', text, { location: place.location, suggestion: plainPath(from) });
+  }
   if (isPattern(from)) {
     const text = `What is gone is one path, and "${from}" does not stand for several: write a line for each`;
     return problem(place, 'bad-gone', text);

@@ -1,6 +1,6 @@
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
-import { splitPath, withoutQuery } from '../shared/path.ts';
+import { decodeAddress, splitPath, withoutQuery } from '../shared/path.ts';
 import type { Diagnostic, Held, Location, Redirect } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
 import type { RoutingConfig } from './routing.ts';
@@ -34,7 +34,8 @@ export function isExternal(target: string): boolean {
 export function shapeProblem(redirect: Wanted, { config, paths }: Taken): Diagnostic | undefined {
   const { from, to } = redirect;
   if (!isPlainPath(from)) {
-    return problem(redirect, 'bad-redirect', `A redirect starts from a path such as /old, not "${from}"`);
+    const text = `A redirect starts from a path such as /old, not "${from}"`;
+    return errorOf('bad-redirect', text, { location: redirect.location, suggestion: plainPath(from) });
   }
   if (isPattern(from)) {
     const text = `A redirect starts from one path, and "${from}" does not stand for several: write a line for each`;
@@ -67,10 +68,21 @@ export function reservedProblem(
   return problem({ from, location }, 'reserved-path', text);
 }
 
-/** A path that a page could have, but for its case: no empty, climbing or invisible part. */
+/**
+ * A path that a page could have, but for its case: no empty, climbing or invisible part, and no escape: an address bar
+ * asks for `/été` under the name `/%C3%A9t%C3%A9`.
+ */
 export function isPlainPath(path: string): boolean {
   if (path === '/') return true;
+  if (decodeAddress(path) !== path) return false;
   return /^\/[^?#\\\p{Cc}]+$/u.test(path) && path.split('/').slice(1).every(isPlainSegment);
+}
+
+/** The path that an address of another spelling means: without its origin, query, last slash and escapes. */
+export function plainPath(address: string): string | undefined {
+  const path = decodeAddress(withoutQuery(address.replace(/^https?:\/\/[^/]*/i, '')));
+  const plain = `/${path.split('/').filter(Boolean).join('/')}`;
+  return plain !== '/' && isPlainPath(plain) ? plain : undefined;
 }
 
 function isPlainSegment(segment: string): boolean {

@@ -48,6 +48,31 @@ describe('1.7 content/data/addresses.yaml', () => {
     },
   );
 
+  it.each([
+    ['/2019/06/%C3%A9t%C3%A9-chaud', '/2019/06/été-chaud'],
+    ['/2019/06/été-chaud/', '/2019/06/été-chaud'],
+    ['2019/06/ete', '/2019/06/ete'],
+    ['https://ancien.example/2019/06/%c3%a9t%c3%a9/?a=b#c', '/2019/06/été'],
+    ['/50%25', '/50%'],
+    ['/?p=123', undefined],
+    ['/../vieux', undefined],
+  ])('takes a path as an address bar shows it, and says how to write another: %s', async (from, path) => {
+    const { diagnostics } = await resolveSite(
+      siteInTurn(addresses('redirects:', `  - { from: "${from}", to: /about }`, 'gone:', `  - "${from}"`)),
+    );
+    expect(diagnostics.map(({ code, text, suggestion }) => [code, text, suggestion])).toEqual([
+      ['bad-redirect', `A redirect starts from a path such as /old, not "${from}"`, path],
+      ['bad-gone', `What is gone is a path such as /old, not "${from}"`, path],
+    ]);
+  });
+
+  it.each(['/100%', '/a%2Fb'])('takes %s as it is', async (from) => {
+    const { diagnostics } = await resolveSite(
+      siteInTurn(addresses('redirects:', `  - { from: "${from}", to: /about }`)),
+    );
+    expect(diagnostics).toEqual([]);
+  });
+
   it('may hold nothing but a remark', async () => {
     const { site, diagnostics } = await resolveSite(siteInTurn(addresses('# Rien encore.')));
     expect([diagnostics, site.redirects, site.gone]).toEqual([[], [], []]);
