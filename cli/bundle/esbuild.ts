@@ -62,6 +62,7 @@ export interface BundledModule {
   readonly imports: readonly ModuleImport[];
 }
 
+/** An import that leads to another module of the same file. */
 export interface ModuleImport {
   /** As the module says it. */
   readonly specifier: string;
@@ -196,6 +197,7 @@ function isVirtual(input: string): boolean {
   return /^[a-z-]{2,}:/.test(input) || input === '<stdin>';
 }
 
+/** Whether esbuild threw for what is wrong in the code, and not for what is wrong with itself. */
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && 'warnings' in error;
 }
