@@ -122,6 +122,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'Something looks like a mark of Markdown, or of another program, and is shown as it was typed. Write it as the message says, or between backquotes.',
   'lost-cell':
     'A row has more cells than its table has columns, so the last ones are left out. Add columns, or remove cells.',
+  'lost-character':
+    'A text holds a character that stands for nothing: a control character, or the sign that a program left where something was. Replace it by what belongs there, or remove it.',
   'lost-title':
     'A text opens with a heading of level 1, and front matter gives the page another title, which takes its place. Keep one of them, or begin the heading with ##.',
   'not-a-picture': 'A block of pictures holds something else. Leave only pictures in it, one a line.',

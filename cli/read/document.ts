@@ -17,6 +17,7 @@ import type { FieldContext } from './fields.ts';
 import { createFields } from './fields.ts';
 import { fileLinks } from './file-links.ts';
 import { parseFrontMatter } from './front-matter.ts';
+import { reportLostCharacters } from './lost-characters.ts';
 import { lostTitle } from './lost-title.ts';
 import { outlineOf, titleCase } from './outline.ts';
 import { reportMarkedWords } from './plain-words.ts';
@@ -134,6 +135,7 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
     },
     diagnostics: [
       ...diagnostics,
+      ...reportLostCharacters(source),
       ...reportMarkedWords(matter),
       ...lostTitle(source, matter, { shown: common.title, left: outline.title }),
       // Which figures claim nothing may be what could not be read.

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { reportLostCharacters } from './lost-characters.ts';
+
+const found = (text: string): readonly string[] =>
+  reportLostCharacters({ file: 'content/fr/a.md', text }).map(
+    ({ severity, code, text: said, location }) =>
+      `${severity} ${code} ${location?.line}:${location?.column} ${said}`,
+  );
+
+describe('a character that stands for nothing', () => {
+  it.each([
+    ['un\u000bdeux', '1:3 A control character stands here, which readers see as a box (U+000B)'],
+    [
+      '---\ntitle: Un\u0085\n---\n',
+      '2:10 A control character stands here, which readers see as a box (U+0085)',
+    ],
+    ['a\n\n\ufffc', '3:1 Something that was not copied, such as a picture, stood here (U+FFFC)'],
+    ['l\ufffd\u000c', '1:2 A character was lost here before the text came to this file (U+FFFD)'],
+  ])('is a warning at its place: %j', (text, said) => {
+    expect(found(text)).toEqual([`warning lost-character ${said}`]);
+  });
+
+  it('is said once a line', () => {
+    expect(found('\u0001\u0001\n\u0001')).toHaveLength(2);
+  });
+
+  it.each(['un\tdeux\n', 'l\u200bmot\u00ad\u2028\u00a0\u202f', 'é🙂', ''])('is none in %j', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
