@@ -6,6 +6,7 @@ import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
 import { decodeAddress, folderOf, splitPath, withoutQuery } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
+import { bareAddressProblem } from './bare-address.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
 import { downloadFacts, downloadName, downloadOf } from './downloads.ts';
@@ -143,6 +144,10 @@ function targetOf(href: string, { written = href }: Destination, pass: Pass): Ta
   const document = DOCUMENT.exec(href);
   if (document !== null) return documentTarget(document[1] ?? '', document[2] ?? '', { written, pass });
   const download = downloadOf(href, written, pass);
+  if (download === undefined || 'problem' in download) {
+    const problem = bareAddressProblem(href, written);
+    if (problem !== undefined) return { problem };
+  }
   if (download === undefined) return { href, external: false };
   if ('problem' in download) return download;
   return { href: download.file.url, external: false, download: download.file };

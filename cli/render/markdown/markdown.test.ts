@@ -429,6 +429,20 @@ describe('links', () => {
     expect(problems('[a](__proto__.md)')).toEqual(['error dead-link 5:5 __proto__.md']);
   });
 
+  it.each([
+    ['www.canada.ca', 'https://www.canada.ca'],
+    ['canada.ca/fr/a.pdf?b', 'https://canada.ca/fr/a.pdf?b'],
+    ['exemple.com/été', 'https://exemple.com/été'],
+    ['info@exemple.qc.ca', 'mailto:info@exemple.qc.ca'],
+  ])('that lack their beginning say so: %s', (written, meant) => {
+    expect(problems(`[a](${written})`)).toEqual([`error dead-link 5:5 ${written} → ${meant}`]);
+    expect(render(`[a](${written})`).diagnostics[0]?.text).toBe(
+      meant.startsWith('mailto:')
+        ? `The link "${written}" writes to nobody without mailto: before it`
+        : `The link "${written}" leads to no other site without https:// before it`,
+    );
+  });
+
   it('without a text are reported', () => {
     expect(problems('[](autre.md)')).toEqual(['error empty-link 5:1 []']);
   });
