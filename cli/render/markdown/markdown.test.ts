@@ -664,6 +664,25 @@ describe('text', () => {
     ]);
   });
 
+  it.each([
+    ['<strong>', 'Write it as **words**'],
+    [
+      '<BR />',
+      'End the line with a backslash, or leave a blank line for a new paragraph; in a table, begin another row',
+    ],
+    ['</a>', 'Write it as [words](address)'],
+    ['<img src="a.jpg">', 'Write it as ![what it shows](address "caption")'],
+    ['<div class="wp-block">', 'Remove it: a blank line makes a paragraph'],
+    ['<h2>', 'Write it as ## Heading'],
+    ['<iframe src="https://a.example">', 'Link to it: pages load nothing from other sites'],
+    ['<o:p>', undefined],
+  ])('says what to write in place of %s', (tag, note) => {
+    const shown = 'To show it on purpose, write it between backquotes';
+    expect(render(`Un ${tag} mot`).diagnostics[0]?.notes?.map(({ text }) => text)).toEqual(
+      note === undefined ? [shown] : [note, shown],
+    );
+  });
+
   it('takes an address between brackets for no tag', () => {
     expect(problems('<https://www.canada.ca> et <mailto:a@b.ca>')).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { StateInline, Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
+import { tagRemedy } from './tag-remedies.ts';
 
 /** A tag or a comment in a text: it stays text, but its author should know. */
 export function rawHtmlRule(state: StateInline, silent: boolean): boolean {
@@ -25,7 +26,9 @@ export function reportRawHtml(tokens: readonly Token[], pass: Pass): void {
       const { text, note } = token.content === '<!--' ? UNCLOSED : HTML_SHOWN;
       const at = pass.spots.get(token)?.at ?? 0;
       const location = locator.location({ at, length: token.content.length });
-      pass.diagnostics.push(warningOf('raw-html', text, { notes: [{ text: note }], location }));
+      const remedy = tagRemedy(token.content);
+      const notes = [...(remedy === undefined ? [] : [{ text: remedy }]), { text: note }];
+      pass.diagnostics.push(warningOf('raw-html', text, { notes, location }));
     }
   }
 }
