@@ -15,7 +15,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'duplicate-key': 'A key is written twice. Keep one.',
   'empty-document': 'A document has no text at all. Write it, or remove the file.',
   'file-too-large':
-    'A text weighs more than the megabyte that a document may weigh. Divide it into several pages.',
+    'A text weighs more than the megabyte that a document may weigh. Save pictures that were pasted into it as text in files of their own, or divide it into several pages.',
   'forbidden-key': 'A key has a name that programs reserve. Choose another.',
   'front-matter-language':
     'Front matter is in another language than YAML, the only one that is read. Write it in YAML.',

@@ -184,10 +184,10 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
   try {
     const { size } = statSync(path);
     if (size > MAX_TEXT_BYTES) {
-      return problem(
-        'file-too-large',
-        `This file weighs ${(size / 1e6).toFixed(1)} MB; a document may weigh 1 MB`,
-      );
+      const text = `This file weighs ${(size / 1e6).toFixed(1)} MB; a document may weigh 1 MB`;
+      const remedy = 'Save pictures that were pasted into it as text (data:image…) in files of their own';
+      const notes = file.endsWith('.md') ? [{ text: remedy }] : [];
+      return failed(errorOf('file-too-large', text, { location: { file }, notes }));
     }
     const bytes = readFileSync(path);
     if (!isUtf8(bytes)) return failed(badUtf8(file, bytes));
