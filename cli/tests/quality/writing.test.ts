@@ -29,6 +29,10 @@ function silence(): Uint8Array {
   return Buffer.concat([header, samples]);
 }
 
+/** A post whose title holds a word, as an address, that is wider than a phone. */
+const longWord = (date: string): string =>
+  `---\ntitle: "entreprises-quebecoises.organisation.example, ${date}"\ndescription: Un titre dont un mot est plus large que le téléphone, et que toutes les listes montrent.\ndate: ${date}\ntags: [method]\nonly: fr\n---\n\nTexte.\n`;
+
 const shared = share(() =>
   fixtureWith('writing', {
     'content/fr/essai/tout.md': EVERYTHING,
@@ -37,6 +41,9 @@ const shared = share(() =>
     'content/fr/essai/demo.vtt': 'WEBVTT\n\n00:00.000 --> 00:01.000\nBonjour\n',
     'content/fr/essai/mot.wav': silence(),
     'assets/files/tarifs.csv': 'a;b\n',
+    'content/fr/blog/mot.md': longWord('2025-01-02'),
+    'content/fr/blog/mot-long.md': longWord('2030-01-03'),
+    'content/fr/blog/mot-tres-long.md': longWord('2030-01-04'),
   }),
 );
 
@@ -70,6 +77,14 @@ describe('all that editors may write', () => {
     const { page, open } = await visitor(shared(), { viewport: { width, height: 800 } });
     await open(PAGE);
     expect(await overflowing(page)).toEqual([]);
+  });
+
+  it.each([320, 360, 768, 1440])('may have a title with a long word, in a window of %i px', async (width) => {
+    const { page, open } = await visitor(shared(), { viewport: { width, height: 800 } });
+    for (const path of ['/blog', '/blog/mot', '/blog/tags/method']) {
+      await open(path);
+      expect(await overflowing(page), path).toEqual([]);
+    }
   });
 
   it('answers a question by keyboard and without scripts', async () => {
