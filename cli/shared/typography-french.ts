@@ -103,8 +103,9 @@ export const FRENCH: readonly Rule[] = [
     ['“', '”', ';', '!', '?', ' ,'],
     swap(
       gaps([
-        ['“', ''],
-        ['', '”'],
+        // Word processors write either mark for the other one: what closes a word keeps the space behind it.
+        ['(?<![\\p{L}\\p{N}.,!?…)])“', ''],
+        ['', '”(?![\\p{L}\\p{N}])'],
         [WORD_END, '[;!?](?![\\p{L}\\p{N}=_-])'],
         [WORD_END, ',(?![\\p{N}])'],
       ]),

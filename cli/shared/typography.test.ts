@@ -74,6 +74,9 @@ const FRENCH: readonly Case[] = [
   ['"il dit "oui" hier"', '«⍽il dit “oui” hier⍽»'],
   ['« il dit « oui » hier »', '«⍽il dit “oui” hier⍽»'],
   ['« il dit “ oui ” »', '«⍽il dit “oui”⍽»'],
+  // A mark that stands for the other one keeps its space: no two words become one
+  ['il dit “oui“ et part', 'il dit “oui“ et part'],
+  ['il dit ”oui” et part', 'il dit ”oui” et part'],
   ['“oui”', '«⍽oui⍽»'],
   ["'oui'", '«⍽oui⍽»'],
   ["« le 'vrai' prix »", '«⍽le “vrai” prix⍽»'],
