@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { contentKey, documentSegments } from '../read/content-path.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { lastSegment } from '../shared/path.ts';
+import { knownSpelling, lastSegment } from '../shared/path.ts';
 
 /** A move by keys: `/blog/old` → `/notes/new`. */
 export interface KeyMove {
@@ -80,7 +80,8 @@ export function createFileFinder(files: readonly string[]): (name: string) => st
   const all = new Set(files);
   const documents = new Map(files.map((file) => [documentName(file), file]));
   return (name) => {
-    if (all.has(name)) return name;
+    const known = knownSpelling(name, (file) => all.has(file));
+    if (known !== undefined) return known;
     const wanted = documentName(name);
     return wanted === undefined ? undefined : documents.get(wanted);
   };

@@ -208,6 +208,21 @@ describe('site move', () => {
     );
   });
 
+  it('follows a picture and a file whose names are in another Unicode form than the text writes them', async () => {
+    const site = linkedSite({
+      'content/fr/seul.md': doc(
+        'Un carnet seul',
+        'only: fr\n',
+        '![Un été.](été.svg)\n\n[La liste](%C3%A9t%C3%A9.pdf)',
+      ),
+      ['content/fr/été.svg'.normalize('NFD')]:
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+      ['content/fr/été.pdf'.normalize('NFD')]: 'pdf',
+    });
+    expect((await move(site, '/seul', '/la/seule')).code).toBe(0);
+    expect((await runHere(site, ['build', '--quiet'])).stderr).toBe('');
+  });
+
   it('repairs a link wherever a text may have one, and the site still builds', async () => {
     const bodies = [
       ['in a footnote of several paragraphs', 'Mot.[^n]\n\n[^n]: Une note.\n\n    Voir [lui](2.carnet.md).'],
