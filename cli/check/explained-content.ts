@@ -118,6 +118,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A footnote is written twice, and only the first is shown. Remove one, or give it another name.',
   'extra-h1':
     'A text has a heading of level 1, which the title of the page already is. Begin its headings at ##.',
+  'file-name-alt':
+    'The alternative text of a picture is the name that a phone or a program gave its file. Say what the picture shows, for those who do not see it.',
   'left-as-typed':
     'Something looks like a mark of Markdown, or of another program, and is shown as it was typed. Write it as the message says, or between backquotes.',
   'lost-cell':

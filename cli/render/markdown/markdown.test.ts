@@ -528,6 +528,24 @@ describe('images', () => {
   });
 });
 
+describe('an alternative text that is the name of a file', () => {
+  it.each(['IMG_2034.JPG', 'capture 2019-06-12.png', 'Untitled', 'untitled 3', 'DSC01234', 'image 2'])(
+    'is a warning: %s',
+    (alt) => {
+      expect(problems(`Un ![${alt}](dessin.svg)`)).toEqual([
+        `warning file-name-alt 5:4 ![${alt}] → ![Ce que montre l'image]`,
+      ]);
+    },
+  );
+
+  it.each(['Une image', 'Photo de 12 personnes', 'dessin', 'L’icône logo.svg, ouverte', 'Image de 2019'])(
+    'is none in %s',
+    (alt) => {
+      expect(problems(`![${alt}](dessin.svg)`)).toEqual([]);
+    },
+  );
+});
+
 describe('decorative images', () => {
   it('say so, and have no words', () => {
     expect(html('![](/images/atelier.png){.decorative}')).toMatch(/^<figure>.* alt="".*<\/figure>\n$/s);

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { Picture } from '../../api/assets.ts';
-import { errorOf } from '../../report/diagnostic.ts';
+import { errorOf, warningOf } from '../../report/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { pictureSources } from '../../shared/picture.ts';
 import { typography } from '../../shared/typography.ts';
@@ -82,12 +82,8 @@ function inspect(token: Token, { inline, locator, pass }: Where): Described | un
   const at = pass.spots.get(token)?.at ?? 0;
   const label = { at, length: token.content.length + '![]'.length };
   const alt = typography(plainText(token.children), pass.locale);
-  const isDecorative = pass.marked.has(token);
-  if ((alt.trim() === '') !== isDecorative)
-    pass.diagnostics.push({
-      ...(isDecorative ? DECORATIVE_WORDS : missingAlt(pass)),
-      location: locator.location(label),
-    });
+  const problem = altProblem(alt.trim(), pass.marked.has(token), pass);
+  if (problem !== undefined) pass.diagnostics.push({ ...problem, location: locator.location(label) });
   const destination = destinationAfter(inline.content, token, label);
   const found = findPicture(String(token.attrGet('src') ?? ''), destination, pass);
   if ('picture' in found) return { picture: found.picture, alt };
@@ -95,18 +91,40 @@ function inspect(token: Token, { inline, locator, pass }: Where): Described | un
   return undefined;
 }
 
+/** What phones, cameras and other programs call a picture, which tells nobody what it shows. */
+const FILE_NAME =
+  /\.(?:png|jpe?g|gif|webp|avif|heic|svg|tiff?|bmp)$|^(?:untitled(?:\s\d{1,3})?|(?:img|dsc[fn]?|pxl|image|photo|screenshot)[\s_-]?\d[\d_-]*)$/i;
+
+function altProblem(alt: string, isDecorative: boolean, pass: Pass): Diagnostic | undefined {
+  if (isDecorative) return alt === '' ? undefined : DECORATIVE_WORDS;
+  if (alt === '') return missingAlt(pass);
+  return FILE_NAME.test(alt) ? fileNameAlt(pass) : undefined;
+}
+
+function fileNameAlt(pass: Pass): Diagnostic {
+  return warningOf(
+    'file-name-alt',
+    'The alternative text of this image is the name of a file: say what it shows',
+    { suggestion: exampleOf(pass) },
+  );
+}
+
+function exampleOf({ locale }: Pass): string {
+  return locale === 'fr' ? "![Ce que montre l'image]" : '![What the image shows]';
+}
+
 const DECORATIVE_WORDS = errorOf(
   'decorative-alt',
   'A decorative image has no words: empty its brackets, or take {.decorative} away',
 );
 
-function missingAlt({ locale }: Pass): Diagnostic {
+function missingAlt(pass: Pass): Diagnostic {
   return errorOf(
     'missing-alt',
     'This image has no alternative text: between the brackets, say what it shows',
     {
       notes: [{ text: 'If it only decorates, write {.decorative} right after the image' }],
-      suggestion: locale === 'fr' ? "![Ce que montre l'image]" : '![What the image shows]',
+      suggestion: exampleOf(pass),
     },
   );
 }
