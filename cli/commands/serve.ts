@@ -1,13 +1,10 @@
 import { relative } from 'node:path';
-import type { BoundedServer } from '../http/server.ts';
-import type { BuildOptions } from '../project/build-options.ts';
 import { buildOptions, projectOptions } from '../project/build-options.ts';
 import { stackOf } from '../report/stack-of.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
 import type { Mount } from '../serve/server.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
-import type { FormsSlot } from './forms-slot.ts';
 import { createFormsSlot } from './forms-slot.ts';
 import { listenAndSay, portOf } from './listen-and-say.ts';
 import { openBrowser } from './open-browser.ts';
@@ -31,12 +28,36 @@ export interface ServeCommandFlags {
 
 /** Serves the build of the current folder until it is interrupted; answers the exit code. */
 export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld): Promise<number> {
+  const { stdout, stderr } = world;
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;
   const options = projectOptions(world.cwd, { out: flags.dir }, world.env);
-  const opened = await openServer(flags, options, world);
-  if (opened === undefined) return FAILED;
-  const { server, files, forms } = opened;
+  const { fallbacks, hosts, problems } = await readServeSettings(options);
+  const mounts: Mount[] = [];
+  const forms = createFormsSlot(mounts, options, world);
+  const table: LiveTableOptions = {
+    dir: options.out,
+    scheme: flags.tls === true ? 'https' : 'http',
+    fallbacks,
+    onChange: (id) => {
+      stdout.write(`  Now serving build ${id}\n`);
+      // Its pages may ask other things, which nobody posts before they are there.
+      forms.follow().catch((error: unknown) => stderr.write(`${stackOf(error)}\n`));
+    },
+  };
+  const standing = await openLiveTable(table);
+  if (standing === undefined && flags.dir !== DEFAULT_DIR) {
+    stderr.write(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.\n`);
+    return FAILED;
+  }
+  const files = standing ?? (await buildFirst(flags, table, world));
+  if (files === undefined) return FAILED;
+  if (problems.length > 0) {
+    voiceOf(world).report(problems);
+    stderr.write(`${NO_FORMS}\n`);
+  }
+  if (!(await forms.follow())) return FAILED;
+  const server = createSiteServer({ dir: options.out, mounts, files, flags, hosts }, world);
   const { id } = await files.current();
   const folder = relative(options.root, options.out) || options.out;
   const what = { verb: 'Serving', what: folder, more: `(build ${id})` };
@@ -55,47 +76,6 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
 
 /** Only here is a missing build made: another folder may be a slip of the keyboard. */
 const DEFAULT_DIR = 'dist';
-
-interface Opened {
-  readonly server: BoundedServer;
-  readonly files: LiveTable;
-  readonly forms: FormsSlot;
-}
-
-async function openServer(
-  flags: ServeCommandFlags,
-  options: BuildOptions,
-  world: LastingWorld,
-): Promise<Opened | undefined> {
-  const { stdout, stderr } = world;
-  const { fallbacks, hosts, problems } = await readServeSettings(options);
-  const mounts: Mount[] = [];
-  const forms = createFormsSlot(mounts, options, world);
-  const table: LiveTableOptions = {
-    dir: options.out,
-    scheme: flags.tls === true ? 'https' : 'http',
-    fallbacks,
-    onChange: (id) => {
-      stdout.write(`  Now serving build ${id}\n`);
-      // Its pages may ask other things, which nobody posts before they are there.
-      forms.follow().catch((error: unknown) => stderr.write(`${stackOf(error)}\n`));
-    },
-  };
-  const standing = await openLiveTable(table);
-  if (standing === undefined && flags.dir !== DEFAULT_DIR) {
-    stderr.write(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.\n`);
-    return undefined;
-  }
-  const files = standing ?? (await buildFirst(flags, table, world));
-  if (files === undefined) return undefined;
-  if (problems.length > 0) {
-    voiceOf(world).report(problems);
-    stderr.write(`${NO_FORMS}\n`);
-  }
-  if (!(await forms.follow())) return undefined;
-  const server = createSiteServer({ dir: options.out, mounts, files, flags, hosts }, world);
-  return { server, files, forms };
-}
 
 /** A build stands by itself; what takes forms does not. */
 const NO_FORMS = 'The forms are not received until site.config.ts is mended and the site built again.';
