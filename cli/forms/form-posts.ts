@@ -30,16 +30,8 @@ interface FormPostsOptions {
   readonly wake: () => void;
 }
 
-/** A post as it came. */
-interface FormRequest {
-  /** One of `settings.forms`. */
-  readonly form: AskedForm;
-  readonly request: IncomingMessage;
-  readonly body: Body;
-}
-
-/** Answers a post of a form. */
-type FormPosts = (post: FormRequest) => Promise<Answer>;
+/** Answers a post of a form, which is one of `settings.forms`. */
+type FormPosts = (form: AskedForm, request: IncomingMessage, body: Body) => Promise<Answer>;
 
 /** 16 KB of content (behaviour 5.4); a native form's escapes do not count. */
 const MOST_BYTES = 16_000;
@@ -50,7 +42,7 @@ export const MOST_BODY_BYTES = 3 * MOST_BYTES;
 /** Creates what takes posts: checked, then committed, then answered. */
 export function createFormPosts(options: FormPostsOptions): FormPosts {
   const { settings } = options;
-  return async ({ form, request, body }) => {
+  return async (form, request, body) => {
     const origin = sourceOf(request.headers, settings.allowedOrigins);
     if (origin === undefined) return refusal(403, 'forms are taken from the site only');
     const encoding = encodingOf(request.headers['content-type']);

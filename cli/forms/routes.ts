@@ -94,7 +94,7 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
   return new Map<string, Route>([
     ...Object.entries(settings.forms).map(([name, form]): [string, Route] => [
       `/${name}`,
-      { POST: ({ request, body }) => post({ form: { ...form, name }, request, body }) },
+      { POST: ({ request, body }) => post({ ...form, name }, request, body) },
     ]),
     ['/token', { GET: () => orUnavailable(async () => ({ token: issueFillToken(await secret(), now()) })) }],
     ['/health', { GET: () => orUnavailable(() => store.ping().then(() => ({ ok: true }))) }],
