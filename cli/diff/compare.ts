@@ -35,10 +35,7 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
     const change = pageChange(old, next);
     if (change !== undefined) changes.push(change);
   }
-  const apart = await pagesApart(before, after);
-  seen.before.push(...apart.gone);
-  seen.after.push(...apart.added);
-  changes.push(...apart.changes);
+  changes.push(...(await pagesApart(before, after, seen)));
   return {
     before: { name: before.name, id: before.id },
     after: { name: after.name, id: after.id },
@@ -85,14 +82,8 @@ function noticeOf({ parts: old }: PageAt, { parts: next }: PageAt): keyof Tabs {
   return old.shell === next.shell ? 'nothing' : 'loads';
 }
 
-interface Apart {
-  readonly changes: readonly PageChange[];
-  readonly gone: readonly PageAt[];
-  readonly added: readonly PageAt[];
-}
-
-/** Pages that one build alone has: what came under another address has moved. */
-async function pagesApart(before: Side, after: Side): Promise<Apart> {
+/** Pages that one build alone has, which are seen by then: what came under another address has moved. */
+async function pagesApart(before: Side, after: Side, seen: Seen): Promise<readonly PageChange[]> {
   const read = async (side: Side, other: Side): Promise<readonly PageAt[]> => {
     const paths = [...side.pages].filter((path) => !other.pages.has(path)).sort();
     const pages: PageAt[] = [];
@@ -100,6 +91,8 @@ async function pagesApart(before: Side, after: Side): Promise<Apart> {
     return pages;
   };
   const [gone, added] = [await read(before, after), await read(after, before)];
+  seen.before.push(...gone);
+  seen.after.push(...added);
   const targets = new Map(after.redirects.map(({ from, to }) => [from, withoutQuery(to)]));
   const left = new Map(added.map((page) => [page.path, page]));
   const changes = gone.map((page): PageChange => {
@@ -111,7 +104,7 @@ async function pagesApart(before: Side, after: Side): Promise<Apart> {
     return target === undefined ? { ...change, isUnlinked: true } : change;
   });
   const came = [...left.values()].map((page) => wholePage(page, 'added'));
-  return { changes: [...changes, ...came], gone, added };
+  return [...changes, ...came];
 }
 
 function isSamePage(gone: PageAt, added: PageAt): boolean {

@@ -30,37 +30,33 @@ export function deskReport(input: DeskReportInput): DeskReport {
   const all = [...diagnostics, ...(found === undefined ? [] : beside(found, diagnostics))];
   const pages = made?.site.pages ?? [];
   const told = tellPages(pages, all);
+  const somewhere = new Set([...told.values()].flat());
   const files = new Map(pages.map(({ path, props }) => [path, props.internal.page.file]));
   return {
     ...given({ ok: found?.ok, font: made?.fonts.display }),
     ...countBySeverity(found?.diagnostics ?? all),
-    elsewhere: all.filter((diagnostic) => !told.isTold(diagnostic)).map((one) => remarkOf(one, input.editor)),
+    elsewhere: all.filter((one) => !somewhere.has(one)).map((one) => remarkOf(one, input.editor)),
     rows: rowsOf(pages, (page) => pageOf(page, { ...input, told, files })),
   };
 }
 
-interface Told {
-  readonly of: (page: Page) => readonly Diagnostic[];
-  readonly isTold: (diagnostic: Diagnostic) => boolean;
-}
-
 /** Diagnostics by page: at most once for each, and a list's further pages leave its document's to the first. */
-function tellPages(pages: readonly Page[], all: readonly Diagnostic[]): Told {
+function tellPages(
+  pages: readonly Page[],
+  all: readonly Diagnostic[],
+): ReadonlyMap<string, readonly Diagnostic[]> {
   const paths = new Set(pages.map(({ path }) => path));
   const byFile = new Map(
     pages.filter((page) => !isGenerated(page)).map(({ path, props }) => [props.internal.page.file, path]),
   );
   const byPath = new Map<string, Diagnostic[]>();
-  const told = new Set<Diagnostic>();
   for (const diagnostic of all) {
     const own = byFile.get(diagnostic.location?.file ?? '');
     const named = wordsOf({ ...diagnostic, notes: [] }).filter((word) => paths.has(word));
-    for (const path of new Set([...(own === undefined ? [] : [own]), ...named])) {
-      told.add(diagnostic);
+    for (const path of new Set([...(own === undefined ? [] : [own]), ...named]))
       addTo(byPath, path, diagnostic);
-    }
   }
-  return { of: ({ path }) => byPath.get(path) ?? [], isTold: (diagnostic) => told.has(diagnostic) };
+  return byPath;
 }
 
 function rowsOf(pages: readonly Page[], make: (page: Page) => DeskPage): readonly DeskRow[] {
@@ -75,7 +71,7 @@ function rowsOf(pages: readonly Page[], make: (page: Page) => DeskPage): readonl
 }
 
 interface DeskPageInput extends DeskReportInput {
-  readonly told: Told;
+  readonly told: ReturnType<typeof tellPages>;
   /** Documents of pages, by path. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -83,7 +79,7 @@ interface DeskPageInput extends DeskReportInput {
 function pageOf(page: Page, input: DeskPageInput): DeskPage {
   const { locale, file, title, description, publishAt, alternates } = page.props.internal.page;
   const twin = input.files.get(alternates[otherLocale(locale)] ?? '');
-  const own = input.told.of(page);
+  const own = input.told.get(page.path) ?? [];
   return {
     path: page.path,
     locale,
