@@ -4,7 +4,7 @@ import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Supply } from './built-site.ts';
 import { bytesOf } from './built-site.ts';
 import type { BucketLock } from './lock.ts';
-import type { Phase, Standing } from './objects.ts';
+import type { Phase } from './objects.ts';
 import { blobKey, PHASES, requestHeaders } from './objects.ts';
 import type { KeyedObject, Plan, Step } from './plan.ts';
 import { Refusal } from './refusal.ts';
@@ -109,7 +109,13 @@ function batches(phase: Phase, steps: readonly Step[]): readonly (readonly Step[
 async function write(step: Step, means: Means): Promise<string> {
   const { store, copies, counts } = means;
   const { key, sha256, headers, standing } = step;
-  if (standing?.sha256 === sha256) return changeHeaders(step, standing, means);
+  if (standing?.sha256 === sha256) {
+    const { etag } = standing;
+    const copied = await store.copy({ from: key, to: key, etag, headers: requestHeaders(headers) });
+    if (copied === undefined) throw drifted(key);
+    counts.copied++;
+    return copied.etag;
+  }
   const inBucket = copies.has(sha256)
     ? await store.copy({ from: blobKey(sha256), to: key, headers: requestHeaders(headers) })
     : undefined;
@@ -124,17 +130,6 @@ async function write(step: Step, means: Means): Promise<string> {
   const written = await store.put(key, { body, headers: requestHeaders(headers), sha256, md5, fenced: true });
   counts.uploaded++;
   return written === 'unmet' ? '' : written.etag;
-}
-
-async function changeHeaders(
-  { key, headers }: Step,
-  { etag }: Standing,
-  { store, counts }: Means,
-): Promise<string> {
-  const copied = await store.copy({ from: key, to: key, etag, headers: requestHeaders(headers) });
-  if (copied === undefined) throw drifted(key);
-  counts.copied++;
-  return copied.etag;
 }
 
 /** Removes what no kept build needs: pages first, then the copies. */

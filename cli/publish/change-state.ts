@@ -1,22 +1,16 @@
 import { conditionsOf } from './conditions.ts';
+import type { Forgetting } from './forget.ts';
 import type { LockOptions } from './lock.ts';
 import { underLock } from './lock.ts';
 import { blobKey } from './objects.ts';
 import type { State } from './state.ts';
 import { readState, saveState } from './stored-state.ts';
 
-/** A change of what is kept, beside the site itself. */
-interface KeptChange {
-  readonly state: State;
-  /** To be removed when the state no longer needs them. */
-  readonly keys: readonly string[];
-}
-
 /** Changes what is kept, under the lock: the state first, then what it no longer needs. Answers the change. */
-export async function changeState<C extends KeptChange>(
+export async function changeState(
   options: LockOptions,
-  change: (state: State) => Promise<C>,
-): Promise<C> {
+  change: (state: State) => Promise<Forgetting>,
+): Promise<Forgetting> {
   const { store, nonce } = options;
   const { conditions: known } = (await readState(store)).state;
   const conditions = options.locks ? await conditionsOf(options, known) : known;

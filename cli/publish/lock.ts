@@ -66,18 +66,18 @@ async function takeLock(options: LockOptions): Promise<BucketLock> {
   const put = (condition: Condition): Promise<Written> =>
     lockStore.put(LOCK, { body: body(), headers: JSON_TYPE, condition });
   for (let attempt = 0; ; attempt++) {
-    const began = clocks();
+    const since = startClocks();
     const written = await put('absent');
-    if (written !== 'unmet') return holdLock(options, body, { etag: written.etag, began });
+    if (written !== 'unmet') return holdLock(options, body, { etag: written.etag, since });
     const found = await lockStore.get(LOCK);
     if (found === undefined && attempt < ATTEMPTS) continue;
     if (found === undefined) throw contended();
     const holder = readHolder(found);
-    if (holder?.nonce === nonce) return holdLock(options, body, { etag: found.etag, began });
+    if (holder?.nonce === nonce) return holdLock(options, body, { etag: found.etag, since });
     if (holder !== undefined && mayRun(holder, found.storeTime)) throw heldBy(holder, found.storeTime);
-    const again = clocks();
+    const again = startClocks();
     const took = await put({ etag: found.etag });
-    if (took !== 'unmet') return holdLock(options, body, { etag: took.etag, began: again });
+    if (took !== 'unmet') return holdLock(options, body, { etag: took.etag, since: again });
     if (attempt >= ATTEMPTS) throw contended();
   }
 }
@@ -89,16 +89,16 @@ const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-sto
 function holdLock(
   { lockStore: store, leaseMs }: LockOptions,
   body: () => Buffer,
-  first: { readonly etag: string; readonly began: Clocks },
+  first: { readonly etag: string; readonly since: () => number },
 ): BucketLock {
-  let { etag, began } = first;
+  let { etag, since } = first;
   let lost: Refusal | undefined;
   let renewing: Promise<void> | undefined;
   // A request that leaves in time must also arrive in time: the last third of a lease permits nothing new.
-  const isSafe = (): boolean => lost === undefined && elapsed(began) < (leaseMs * 2) / 3;
+  const isSafe = (): boolean => lost === undefined && since() < (leaseMs * 2) / 3;
   const renew = async (): Promise<void> => {
     if (lost !== undefined) throw lost;
-    const at = clocks();
+    const at = startClocks();
     const next = body();
     const written = await store.put(LOCK, { body: next, headers: JSON_TYPE, condition: { etag } });
     if (written === 'unmet') {
@@ -106,7 +106,7 @@ function holdLock(
       throw lost;
     }
     etag = written.etag;
-    began = at;
+    since = at;
   };
   const confirm = (): Promise<void> => {
     renewing ??= renew().finally(() => {
@@ -144,18 +144,10 @@ function contended(): Refusal {
   return new Refusal('Another publish has just taken the lock of this bucket: try again.');
 }
 
-/** Two clocks: one stops while a machine sleeps, the other may be set. */
-interface Clocks {
-  readonly steady: number;
-  readonly wall: number;
-}
-
-function clocks(): Clocks {
-  return { steady: performance.now(), wall: Date.now() };
-}
-
-function elapsed({ steady, wall }: Clocks): number {
-  return Math.max(performance.now() - steady, Date.now() - wall);
+/** Makes what tells the time since, by two clocks: one stops while a machine sleeps, the other may be set. */
+function startClocks(): () => number {
+  const [steady, wall] = [performance.now(), Date.now()];
+  return () => Math.max(performance.now() - steady, Date.now() - wall);
 }
 
 function readHolder(found: Found | undefined): Holder | undefined {
