@@ -9,14 +9,13 @@ import { pageChange, wholePage } from './compare-pages.ts';
 import type { Difference, PageChange, Pair, Tabs } from './difference.ts';
 import { partsOf } from './page-parts.ts';
 import { sendingOf } from './sending.ts';
-import { createShells } from './shells.ts';
+import { shellChanges } from './shells.ts';
 import type { Side } from './side.ts';
 
 /** Compares two builds: pages whose documents are the same bytes are not looked into. */
 export async function compareSides(before: Side, after: Side): Promise<Difference> {
   const differing = new Set<string>();
   const changes: PageChange[] = [];
-  const shells = createShells();
   const seen: Seen = { before: [], after: [] };
   const tabs = { told: 0, loads: 0, nothing: 0, unknown: 0 };
   for (const path of [...after.pages].sort()) {
@@ -31,16 +30,16 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
     seen.before.push(old);
     seen.after.push(next);
     tabs[noticeOf(old, next)]++;
-    shells.add(old, next);
     const change = pageChange(old, next);
     if (change !== undefined) changes.push(change);
   }
+  const shells = shellChanges(seen.before, seen.after);
   changes.push(...(await pagesApart(before, after, seen)));
   return {
     before: { name: before.name, id: before.id },
     after: { name: after.name, id: after.id },
     pairs: await pairsOf(changes, seen, after),
-    shells: shells.changes(),
+    shells,
     lost: lostBetween(before, after, seen),
     redirects: redirectChanges(before, after),
     headers: before.rules && after.rules && headerChanges(before.rules, after.rules),

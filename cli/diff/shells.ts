@@ -5,29 +5,21 @@ import type { ShellChange } from './difference.ts';
 import { linesOf, linksOf } from './page-parts.ts';
 import { changedWords } from './words.ts';
 
-/** Collects what is around pages, once for each language and layout. */
-interface Shells {
-  readonly add: (before: PageAt, after: PageAt) => void;
-  readonly changes: () => readonly ShellChange[];
-}
-
-/** Makes a collection that looks into the first pair of each two shells. */
-export function createShells(): Shells {
-  const found = new Map<string, { example: string; pages: number; before: string; after: string }>();
-  return {
-    add: ({ path, parts: old }, { parts: next }) => {
-      if (old.shell === next.shell) return;
-      const first = { example: path, pages: 0, before: old.around, after: next.around };
-      getOrMake(found, `${old.shell} ${next.shell}`, () => first).pages++;
-    },
-    changes: () =>
-      [...found.values()].map(({ example, pages, before, after }) => ({
-        example,
-        pages,
-        words: changedWords(linesOf(bodyOf(before)), linesOf(bodyOf(after))),
-        parts: [...assetChanges(before, after), ...listChanges(linksOf(before), linksOf(after))],
-      })),
-  };
+/** What is around pages, given as both builds have them, row by row: the first of each two shells is looked into. */
+export function shellChanges(before: readonly PageAt[], after: readonly PageAt[]): readonly ShellChange[] {
+  const found = new Map<string, { example: string; pages: number; old: string; now: string }>();
+  for (const [row, { path, parts }] of before.entries()) {
+    const next = after[row]?.parts;
+    if (next === undefined || parts.shell === next.shell) continue;
+    const first = { example: path, pages: 0, old: parts.around, now: next.around };
+    getOrMake(found, `${parts.shell} ${next.shell}`, () => first).pages++;
+  }
+  return [...found.values()].map(({ example, pages, old, now }) => ({
+    example,
+    pages,
+    words: changedWords(linesOf(bodyOf(old)), linesOf(bodyOf(now))),
+    parts: [...assetChanges(old, now), ...listChanges(linksOf(old), linksOf(now))],
+  }));
 }
 
 function bodyOf(around: string): string {
