@@ -93,8 +93,13 @@ export function nextProgress(progress: WatchProgress, end: BuildEnd): readonly [
     ];
   }
   const { made, diagnostics, ms } = end;
-  const problem = made === undefined ? problemOf(diagnostics) : undefined;
-  const findings = isRepeated(progress, diagnostics, problem) ? {} : { findings: diagnostics };
+  const errors = diagnostics.filter(isError);
+  const problem =
+    made === undefined ? formatDiagnostics(errors, { colour: false, limit: MOST_SHOWN }) : undefined;
+  // What was found is printed once, not after each save that left it as it was.
+  const isRepeated =
+    progress.problem === problem && JSON.stringify(progress.diagnostics) === JSON.stringify(diagnostics);
+  const findings = isRepeated ? {} : { findings: diagnostics };
   if (made === undefined)
     return [
       { ...progress, diagnostics, problem },
@@ -117,8 +122,9 @@ function failure(progress: WatchProgress, problem: string): WatchNews {
 }
 
 function success(progress: WatchProgress, made: Made, ms: number): readonly [WatchProgress, WatchNews] {
+  const { last, former } = progress;
   const since = versionOf(progress);
-  const found = differences(progress.last?.outputs ?? [], made.outputs);
+  const found = differences(last?.outputs ?? [], made.outputs);
   const isOther = since === '' || found.changed.length + found.removed.length > 0;
   if (!isOther && progress.problem === undefined) return [{ ...progress, last: made }, {}];
   const isAlike = since !== '' && onlyDocuments(found);
@@ -127,7 +133,7 @@ function success(progress: WatchProgress, made: Made, ms: number): readonly [Wat
     : {
         ...progress,
         last: made,
-        former: formerAfter(progress, made),
+        former: last === undefined ? former : nextFormerPages(former, last.site, made.site),
         built: progress.built + 1,
         alike: isAlike ? [...progress.alike, since].slice(-MOST_ALIKE) : [],
       };
@@ -142,26 +148,8 @@ function success(progress: WatchProgress, made: Made, ms: number): readonly [Wat
   ];
 }
 
-function formerAfter({ former, last }: WatchProgress, made: Made): FormerPages {
-  return last === undefined ? former : nextFormerPages(former, last.site, made.site);
-}
-
 /** Browsers that show an older version than these load the page. */
 const MOST_ALIKE = 50;
-
-/** A session prints what it found once, not after each save that left it as it was. */
-function isRepeated(
-  before: WatchProgress,
-  diagnostics: readonly Diagnostic[],
-  problem: string | undefined,
-): boolean {
-  return before.problem === problem && JSON.stringify(before.diagnostics) === JSON.stringify(diagnostics);
-}
-
-function problemOf(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(isError);
-  return formatDiagnostics(errors, { colour: false, limit: MOST_SHOWN });
-}
 
 function stylesOf(found: Differences, since: string): Pick<WatchState, 'styles'> {
   const styles = onlyStyles(found);
