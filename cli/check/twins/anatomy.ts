@@ -5,6 +5,7 @@ import type { Parser } from '../../render/markdown/parser.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { SourceFile } from '../../types.ts';
 import { frontMatterParts } from './front-matter-parts.ts';
+import type { StatedFigure } from './stated-figures.ts';
 import { statedFigures } from './stated-figures.ts';
 
 /** A part of a document that its twin should have too. */
@@ -23,9 +24,7 @@ export interface Part {
 }
 
 /** A figure with its place. */
-export interface PlacedFigure {
-  readonly key: string;
-  readonly written: string;
+export interface PlacedFigure extends StatedFigure {
   readonly line: number;
 }
 
@@ -43,13 +42,17 @@ export interface PlacedLink {
   readonly line: number;
 }
 
-/** What two twins are compared by. */
-export interface Anatomy {
-  readonly source: SourceFile;
-  readonly locale: Locale;
+/** What is compared of front matter, of a text, or of both. */
+export interface Compared {
   readonly parts: readonly Part[];
   readonly sections: readonly Section[];
   readonly links: readonly PlacedLink[];
+}
+
+/** What two twins are compared by. */
+export interface Anatomy extends Compared {
+  readonly source: SourceFile;
+  readonly locale: Locale;
 }
 
 /** What a document is taken apart with. */
@@ -73,14 +76,12 @@ export function anatomyOf(
     source,
     locale,
     parts: [...front.parts, ...body.parts],
-    sections: [front.section, ...body.sections],
+    sections: [...front.sections, ...body.sections],
     links: [...front.links, ...body.links],
   };
 }
 
-type Body = Pick<Anatomy, 'parts' | 'sections' | 'links'>;
-
-function bodyParts(tokens: readonly Token[], locale: Locale, firstLine: number): Body {
+function bodyParts(tokens: readonly Token[], locale: Locale, firstLine: number): Compared {
   const parts: Part[] = [];
   const links: PlacedLink[] = [];
   const sections: { line: number; text: string[]; figures: PlacedFigure[] }[] = [

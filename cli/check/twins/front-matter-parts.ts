@@ -1,6 +1,6 @@
 import type { FrontMatter } from '../../read/front-matter.ts';
 import type { Locale } from '../../shared/locale.ts';
-import type { Part, PlacedFigure, PlacedLink, Section } from './anatomy.ts';
+import type { Compared, Part, PlacedFigure, PlacedLink } from './anatomy.ts';
 import { countWords } from './anatomy.ts';
 import { statedFigures } from './stated-figures.ts';
 
@@ -21,17 +21,11 @@ const OWN: ReadonlySet<string> = new Set([
 /** UTF-16 units, on average: the lines of a large title are shorter, and each language cuts its own. */
 const SHORTEST_SENTENCE = 24;
 
-interface FrontParts {
-  readonly parts: readonly Part[];
-  readonly section: Section;
-  readonly links: readonly PlacedLink[];
-}
-
 /** What twins compare of front matter: its lists, figures and links. */
 export function frontMatterParts(
   { values, locate }: Pick<FrontMatter, 'values' | 'locate'>,
   { locale, drawn }: { readonly locale: Locale; readonly drawn: readonly string[] },
-): FrontParts {
+): Compared {
   const parts: Part[] = [];
   const figures: PlacedFigure[] = [];
   const links: PlacedLink[] = [];
@@ -54,7 +48,7 @@ export function frontMatterParts(
   };
   visit(values, []);
   const text = texts.join(' ');
-  return { parts, links, section: { line: 1, words: countWords(text), text, figures } };
+  return { parts, links, sections: [{ line: 1, words: countWords(text), text, figures }] };
 }
 
 function listPart(list: readonly unknown[], path: readonly PropertyKey[], line: number): Part {

@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/locale.ts';
 
 /** A number, a percentage, a sum, a time, a date or a fact by its name, as a text states it. */
-interface StatedFigure {
+export interface StatedFigure {
   /** One spelling in both languages: `45%`, `$1200`, `14:30`, `day 02-10`, `{claims.savings`. */
   readonly key: string;
   readonly written: string;
