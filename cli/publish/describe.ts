@@ -2,7 +2,6 @@ import { titleOf } from '../output/anchors.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { parseJson } from '../shared/parse-json.ts';
 import { filePath } from '../shared/path.ts';
-import type { HeaderRule } from '../shared/policy.ts';
 import type { Supply } from './built-site.ts';
 import { bytesOf } from './built-site.ts';
 import { PHASES, phaseOf } from './objects.ts';
@@ -43,6 +42,7 @@ interface DescriptionSources {
 /** Describes a plan; the titles of pages that go, and the present redirects, are read from the bucket. */
 export async function describePlan(plan: Plan, sources: DescriptionSources): Promise<Description> {
   const { store, supply, before } = sources;
+  const current = before.builds.find(({ id }) => id === before.current);
   const here = (key: string): string => {
     const source = supply?.get(key);
     return source === undefined ? '' : textOf(bytesOf(source));
@@ -66,7 +66,7 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
     },
     purged: plan.removals.length - gone.length + plan.spare.length,
     redirects: await oldAddresses(plan, sources, here),
-    headers: headerChanges(rulesOf(before), plan.wanted.rules),
+    headers: headerChanges(current?.rules ?? [], plan.wanted.rules),
     touched: PHASES.reduce((sum, phase) => sum + plan.touches[phase].length, 0),
   };
 }
@@ -107,8 +107,4 @@ async function oldAddresses(
 /** A manifest's part about old addresses; undefined where the text is none. */
 function manifestOf(text: string): Manifest | undefined {
   return text === '' ? {} : (parseJson(text) as Manifest | undefined);
-}
-
-function rulesOf({ builds, current }: State): readonly HeaderRule[] {
-  return builds.find(({ id }) => id === current)?.rules ?? [];
 }

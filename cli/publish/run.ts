@@ -8,7 +8,6 @@ import type { Ahead } from './conditions.ts';
 import { conditionsOf, lookAhead } from './conditions.ts';
 import type { LockOptions } from './lock.ts';
 import { underLock } from './lock.ts';
-import type { Standing } from './objects.ts';
 import { BLOBS, outlives, sameHeaders } from './objects.ts';
 import type { Plan, Retention, Wanted } from './plan.ts';
 import { neededCopies, planTowards } from './plan.ts';
@@ -195,7 +194,10 @@ async function carryOut(begun: Look, means: Carrying): Promise<void> {
   const { nonce, conditions } = means;
   await keepCopies(plan, means);
   const etags = await writePhases(plan, means);
-  const next: State = { ...plan.next, conditions, objects: tagged(plan.next.objects, etags) };
+  const objects = new Map(
+    [...plan.next.objects].map(([key, one]) => [key, { ...one, etag: etags.get(key) ?? one.etag }]),
+  );
+  const next: State = { ...plan.next, conditions, objects };
   const save = (state: State, mark: string | undefined): Promise<string> =>
     saveState(means.store, state, { nonce, etag: means.lock && mark });
   if (plan.removals.length + plan.spare.length === 0) {
@@ -206,13 +208,6 @@ async function carryOut(begun: Look, means: Carrying): Promise<void> {
   await means.lock?.confirm();
   await removeAll(plan, means);
   await save(next, mark);
-}
-
-function tagged(
-  objects: ReadonlyMap<string, Standing>,
-  etags: ReadonlyMap<string, string>,
-): ReadonlyMap<string, Standing> {
-  return new Map([...objects].map(([key, one]) => [key, { ...one, etag: etags.get(key) ?? one.etag }]));
 }
 
 /** The state names what a run removes until it is gone: a run that dies meanwhile leaves it to the next one. */
