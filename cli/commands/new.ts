@@ -19,7 +19,7 @@ import { LOCALES } from '../shared/locale.ts';
 import { foldersOf, lastSegment, localePath, slugify } from '../shared/path.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import { isSystemError } from '../system/system-error.ts';
-import type { Diagnostic, Site, SourceFile } from '../types.ts';
+import type { Site, SourceFile } from '../types.ts';
 import { USAGE } from './exit-codes.ts';
 import type { Kind } from './starters.ts';
 import { FOLDER, listKinds, readStarters } from './starters.ts';
@@ -52,11 +52,15 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   if ('problem' in place) return voice.refuse(place.problem, USAGE);
   const { key } = place;
   const files = LOCALES.map((locale) => fileOf(key, locale));
-  const { standing, links } = await standingDocuments(options.root);
+  const tree = await listTree(options.root);
+  const { documents } = tree.value;
   const folders = foldersOf(files);
-  const linked = links.find(({ location }) => location !== undefined && folders.has(location.file));
+  // What a link in place of a file or folder leads to may be out of the project.
+  const linked = tree.diagnostics.find(
+    ({ location }) => location !== undefined && folders.has(location.file),
+  );
   if (linked !== undefined) return voice.report([linked]);
-  const [taken] = LOCALES.flatMap((locale) => standing[locale].get(key) ?? []);
+  const [taken] = LOCALES.flatMap((locale) => standingIn(documents, locale).get(key) ?? []);
   if (taken !== undefined) return voice.refuse(`${taken} already has this address: nothing was written.`);
   const { site } = await seeTree(project);
   const [problem] = LOCALES.flatMap((locale) => settledBy(site, localePath(key, locale)) ?? []);
@@ -65,7 +69,7 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   const starters = readStarters(options.root, kind, {
     title: flags.title?.trim() ?? titleCase(lastSegment(key)),
     date: torontoTime(options.now).slice(0, 10),
-    order: nextOrder(options.root, kind, standing.fr),
+    order: nextOrder(options.root, kind, standingIn(documents, 'fr')),
   });
   if (starters.value === undefined) return voice.report(starters.diagnostics);
   const texts = starters.value;
@@ -147,23 +151,11 @@ function badSlug(slug: string): string {
   return better === '' ? `${rule}: not "${slug}".` : `${rule}: not "${slug}", but for instance "${better}".`;
 }
 
-/** What stands where documents are. */
-interface Standing {
-  /** Every document that has a page: its key → its file. */
-  readonly standing: Readonly<Record<Locale, ReadonlyMap<string, string>>>;
-  /** What is wrong with links in place of files and folders: they may lead out of the project. */
-  readonly links: readonly Diagnostic[];
-}
-
-async function standingDocuments(root: string): Promise<Standing> {
-  const { value, diagnostics: links } = await listTree(root);
-  const { documents } = value;
-  const of = (locale: Locale): ReadonlyMap<string, string> => {
-    const folder = `content/${locale}/`;
-    const own = documents.filter((file) => file.startsWith(folder) && !isIgnored(file));
-    return new Map(own.map((file) => [contentKey(file.slice(folder.length)), file]));
-  };
-  return { standing: { fr: of('fr'), en: of('en') }, links };
+/** Every document of a language that has a page: its key → its file. */
+function standingIn(documents: readonly string[], locale: Locale): ReadonlyMap<string, string> {
+  const folder = `content/${locale}/`;
+  const own = documents.filter((file) => file.startsWith(folder) && !isIgnored(file));
+  return new Map(own.map((file) => [contentKey(file.slice(folder.length)), file]));
 }
 
 /** One more than the highest `order` of a collection's documents. */

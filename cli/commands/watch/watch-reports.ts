@@ -30,26 +30,24 @@ export function createWatchReports(
   { root, out, editor }: ReportProject,
   current: () => Findings,
 ): Pick<WatchMountOptions, 'address' | 'deskReport' | 'lines' | 'report'> {
+  const told = (path?: string) => {
+    const { last: made, found, diagnostics } = current();
+    const { remarks, ages } = twinRemarks(root, made, path);
+    return { root, ages, made, found, diagnostics: [...diagnostics, ...remarks] };
+  };
   return {
     address: (path): PresentAddress => {
       const { last: made, former } = current();
       return made === undefined ? {} : given({ path: presentAddress(path, { former, site: made.site }) });
     },
-    deskReport: async () => {
-      const { last: made, found, ...said } = current();
-      const { remarks, ages } = twinRemarks(root, made);
-      const diagnostics = [...said.diagnostics, ...remarks];
-      return deskReport({ root, ages, made, diagnostics, found, editor });
-    },
+    deskReport: async () => deskReport({ ...told(), editor }),
     lines: (path) => {
       const page = current().last?.site.pages.find((candidate) => candidate.path === path);
       return page && sourceLines(page, root, editor);
     },
     report: async (path) => {
-      const { last: made, found, ...said } = current();
-      const { remarks, ages } = twinRemarks(root, made, path);
-      const diagnostics = [...said.diagnostics, ...remarks];
-      return made && pageReport(path, { root, ages, out, site: made.site, diagnostics, found });
+      const { made, ...rest } = told(path);
+      return made && pageReport(path, { ...rest, out, site: made.site });
     },
   };
 }
