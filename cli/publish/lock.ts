@@ -65,21 +65,20 @@ async function takeLock(options: LockOptions): Promise<BucketLock> {
   };
   const put = (condition: Condition): Promise<Written> =>
     lockStore.put(LOCK, { body: body(), headers: JSON_TYPE, condition });
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const since = startClocks();
     const written = await put('absent');
     if (written !== 'unmet') return holdLock(options, body, { etag: written.etag, since });
     const found = await lockStore.get(LOCK);
-    if (found === undefined && attempt < ATTEMPTS) continue;
-    if (found === undefined) throw contended();
+    if (found === undefined) continue;
     const holder = readHolder(found);
     if (holder?.nonce === nonce) return holdLock(options, body, { etag: found.etag, since });
     if (holder !== undefined && mayRun(holder, found.storeTime)) throw heldBy(holder, found.storeTime);
     const again = startClocks();
     const took = await put({ etag: found.etag });
     if (took !== 'unmet') return holdLock(options, body, { etag: took.etag, since: again });
-    if (attempt >= ATTEMPTS) throw contended();
   }
+  throw new Refusal('Another publish has just taken the lock of this bucket: try again.');
 }
 
 const ATTEMPTS = 5;
@@ -138,10 +137,6 @@ function holdLock(
       await store.remove([LOCK]).catch(() => undefined);
     },
   };
-}
-
-function contended(): Refusal {
-  return new Refusal('Another publish has just taken the lock of this bucket: try again.');
 }
 
 /** Makes what tells the time since, by two clocks: one stops while a machine sleeps, the other may be set. */

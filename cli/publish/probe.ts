@@ -9,12 +9,19 @@ import type { Conditions } from './state.ts';
 export async function probeConditions(store: ObjectStore): Promise<Conditions> {
   const nonce = randomBytes(9).toString('hex');
   const name = `${PRIVATE}probe-${nonce}`;
+  const put = (text: string, condition: Condition): Promise<Written> =>
+    store.put(name, { body: Buffer.from(`${nonce} ${text}`), headers: PLAIN, condition });
   try {
-    return await probe(
-      (text, condition) =>
-        store.put(name, { body: Buffer.from(`${nonce} ${text}`), headers: PLAIN, condition }),
-      store,
-    );
+    const first = await put('first', 'absent');
+    if (first === 'unmet') return 'refused';
+    if ((await put('second', 'absent')) !== 'unmet') return 'ignored';
+    for (const quoting of ['quoted', 'bare'] as const) {
+      store.setQuoting(quoting);
+      const matched = await put(`third, ${quoting}`, { etag: first.etag });
+      if (matched === 'unmet') continue;
+      return (await put('fourth', { etag: first.etag })) === 'unmet' ? quoting : 'ignored';
+    }
+    return 'refused';
   } catch (error) {
     if (error instanceof StoreFailure && (error.status === 501 || error.code === 'NotImplemented'))
       return 'refused';
@@ -26,19 +33,3 @@ export async function probeConditions(store: ObjectStore): Promise<Conditions> {
 }
 
 const PLAIN = { 'content-type': 'text/plain' };
-
-async function probe(
-  put: (text: string, condition: Condition) => Promise<Written>,
-  store: ObjectStore,
-): Promise<Conditions> {
-  const first = await put('first', 'absent');
-  if (first === 'unmet') return 'refused';
-  if ((await put('second', 'absent')) !== 'unmet') return 'ignored';
-  for (const quoting of ['quoted', 'bare'] as const) {
-    store.setQuoting(quoting);
-    const matched = await put(`third, ${quoting}`, { etag: first.etag });
-    if (matched === 'unmet') continue;
-    return (await put('fourth', { etag: first.etag })) === 'unmet' ? quoting : 'ignored';
-  }
-  return 'refused';
-}
