@@ -50,19 +50,7 @@ export async function publishCommand(flags: PublishFlags, given: CommandWorld): 
       world.stdout.write(jsonText({ ok: false, error, diagnostics: listedDiagnostics(diagnostics) }));
     return FAILED;
   }
-  return publishWith({ flags, config, world });
-}
-
-/** What a publish works with. */
-interface Publishing {
-  readonly flags: PublishFlags;
-  readonly config: Config;
-  readonly world: CommandWorld;
-}
-
-async function publishWith(publishing: Publishing): Promise<number> {
-  const { flags, config, world } = publishing;
-  const voice = voiceOf(world);
+  const publishing = { flags, config, world };
   const reporter = voice.reporter(flags);
   const interrupt = firstInterrupt(world);
   let target: Target | undefined;
@@ -72,7 +60,11 @@ async function publishWith(publishing: Publishing): Promise<number> {
     target = options.target;
     const bucket = openBucket(options, interrupt.signal);
     try {
-      await perform({ ...publishing, options, bucket, reporter });
+      const task = { ...publishing, options, bucket, reporter };
+      if (flags.list === true) await listKept(task);
+      else if (flags.forget !== undefined) await forgetKept(task);
+      else if (flags.rollback !== undefined) await restore(task);
+      else await publish(task);
     } finally {
       bucket.close();
     }
@@ -84,6 +76,13 @@ async function publishWith(publishing: Publishing): Promise<number> {
     interrupt.close();
     reporter.close();
   }
+}
+
+/** What a publish works with. */
+interface Publishing {
+  readonly flags: PublishFlags;
+  readonly config: Config;
+  readonly world: CommandWorld;
 }
 
 function failed(error: unknown, publishing: Publishing, target: Target | undefined): number {
@@ -103,14 +102,6 @@ export interface PublishTask extends Publishing {
   readonly options: PublishOptions;
   readonly bucket: Bucket;
   readonly reporter: Reporter;
-}
-
-async function perform(task: PublishTask): Promise<void> {
-  const { flags } = task;
-  if (flags.list === true) await listKept(task);
-  else if (flags.forget !== undefined) await forgetKept(task);
-  else if (flags.rollback !== undefined) await restore(task);
-  else await publish(task);
 }
 
 async function publish(task: PublishTask): Promise<void> {
