@@ -57,24 +57,7 @@ function openFile(path: string): Connection {
   createPrivately(path);
   // Before it is opened: a file that replaces it in between is then another one.
   const known = statSync(path);
-  return connect(new SqliteDatabase(path), () => isSame(known, statSync(path, { throwIfNoEntry: false })));
-}
-
-function isSame(known: Stats, found: Stats | undefined): boolean {
-  return found !== undefined && found.ino === known.ino && found.dev === known.dev;
-}
-
-/** SQLite's own files get the database's mode. */
-function createPrivately(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  closeSync(openSync(path, 'a', 0o600));
-  chmodSync(path, 0o600);
-}
-
-function connect(
-  database: InstanceType<typeof SqliteDatabase>,
-  isCurrent: Connection['isCurrent'],
-): Connection {
+  const database = new SqliteDatabase(path);
   const statements = new Map<string, ReturnType<typeof database.prepare>>();
   const run = ({ sql, values }: Statement): readonly Row[] => {
     // `$1` is a name to SQLite, numbered by first appearance; `?1` is a number.
@@ -88,12 +71,23 @@ function connect(
     run,
     exec: (sql) => void database.exec(sql),
     inTransaction: () => database.inTransaction,
-    isCurrent,
+    isCurrent: () => isSame(known, statSync(path, { throwIfNoEntry: false })),
     close: () => {
       statements.clear();
       database.close();
     },
   };
+}
+
+function isSame(known: Stats, found: Stats | undefined): boolean {
+  return found !== undefined && found.ino === known.ino && found.dev === known.dev;
+}
+
+/** SQLite's own files get the database's mode. */
+function createPrivately(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
 }
 
 /** Settings that the answer "committed" rests on, each with SQLite's reply when it holds. */
