@@ -41,8 +41,15 @@ export function recover(
       objects.set(key, { sha256: hashOf(key, etag) ?? '', etag, headers });
     }
   }
-  const isWhole = wholeness(state, objects, copies);
-  const builds = state.builds.filter(isWhole);
+  const isHad = (key: string, sha256: string): boolean =>
+    objects.get(key)?.sha256 === sha256 || copies.has(sha256);
+  const missing = [...state.files].filter(([key, { sha256 }]) => !isHad(key, sha256)).map(([key]) => key);
+  // Those of which the bucket still has every file.
+  const builds = state.builds.filter(
+    ({ changes }) =>
+      missing.every((key) => changes.has(key)) &&
+      [...changes].every(([key, entry]) => entry === undefined || isHad(key, entry.sha256)),
+  );
   const lost = state.builds.filter((build) => !builds.includes(build)).map(({ id }) => id);
   return { state: { ...state, objects, builds }, copies, lost };
 }
@@ -50,18 +57,4 @@ export function recover(
 /** Headers that equal no others. The type tells a page from what outlives its build. */
 function unsure({ type }: ObjectHeaders): ObjectHeaders {
   return { type, cache: '?' };
-}
-
-/** Tells whether the bucket still has every file of a build. */
-function wholeness(
-  state: State,
-  objects: ReadonlyMap<string, Standing>,
-  copies: ReadonlySet<string>,
-): (build: State['builds'][number]) => boolean {
-  const isHad = (key: string, sha256: string): boolean =>
-    objects.get(key)?.sha256 === sha256 || copies.has(sha256);
-  const missing = [...state.files].filter(([key, { sha256 }]) => !isHad(key, sha256)).map(([key]) => key);
-  return ({ changes }) =>
-    missing.every((key) => changes.has(key)) &&
-    [...changes].every(([key, entry]) => entry === undefined || isHad(key, entry.sha256));
 }

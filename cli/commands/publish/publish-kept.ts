@@ -24,16 +24,11 @@ export async function listKept({ flags, world, bucket }: PublishTask): Promise<v
   }
   const paint = createPaint(terminalOf(world.stdout, world.env));
   if (state.builds.length === 0) world.stdout.write('Nothing has been published here yet.\n');
-  for (const build of state.builds) world.stdout.write(`${lineOf(build, state, paint)}\n`);
-}
-
-function lineOf(
-  { id, published, pages }: State['builds'][number],
-  { current }: State,
-  paint: ReturnType<typeof createPaint>,
-): string {
-  const mark = id === current ? paint('green', '  current') : '';
-  return `${inert(id)}   ${torontoTime(published)} (Toronto)   ${formatCount(pages, 'page')}${mark}`;
+  for (const { id, published, pages } of state.builds) {
+    const mark = id === state.current ? paint('green', '  current') : '';
+    const when = `${torontoTime(published)} (Toronto)`;
+    world.stdout.write(`${inert(id)}   ${when}   ${formatCount(pages, 'page')}${mark}\n`);
+  }
 }
 
 /** Removes what is kept of a page as it was; a dry run says what that would be. */
