@@ -5,13 +5,11 @@ import type { Difference } from '../diff/difference.ts';
 import { htmlReport } from '../diff/html-report.ts';
 import { markdownReport } from '../diff/markdown-report.ts';
 import { withPagesAhead } from '../diff/origin-side.ts';
-import type { Side } from '../diff/side.ts';
 import { textReport } from '../diff/text-report.ts';
 import { jsonText } from '../report/json.ts';
 import { outputProblem, writeProblem } from './output-problem.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
-import type { OpenSide } from './with-sides.ts';
 import { withSides } from './with-sides.ts';
 
 /** Flags and arguments of `site diff`. */
@@ -28,27 +26,16 @@ interface DiffFlags {
 export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promise<number> {
   const problem = outputProblem(flags.out, world.cwd);
   if (problem !== undefined) return voiceOf(world).refuse(problem);
-  const compare = async (open: OpenSide): Promise<number> => {
+  return withSides(async (open) => {
     const before = await open(flags.before ?? 'HEAD');
     const after = await open(flags.after ?? 'dist');
     const difference = await compareSides(await withPagesAhead(before), await withPagesAhead(after));
-    const report =
-      flags.format === 'html'
-        ? await pictured(difference, { before, after }, world)
-        : reportOf(difference, flags.format);
-    return print(report, flags, world);
-  };
-  return withSides(compare, world);
-}
-
-/** Pictures are imported with what makes them: other reports need none of it. */
-async function pictured(
-  difference: Difference,
-  sides: { readonly before: Side; readonly after: Side },
-  world: CommandWorld,
-): Promise<string> {
-  const { diffScreens } = await import('./diff-screens.ts');
-  return htmlReport(difference, await diffScreens(difference, sides, world));
+    if (flags.format !== 'html') return print(reportOf(difference, flags.format), flags, world);
+    // Pictures are imported with what makes them: other reports need none of it.
+    const { diffScreens } = await import('./diff-screens.ts');
+    const screens = await diffScreens(difference, { before, after }, world);
+    return print(htmlReport(difference, screens), flags, world);
+  }, world);
 }
 
 function reportOf(difference: Difference, format: Exclude<DiffFlags['format'], 'html'>): string {

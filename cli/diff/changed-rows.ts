@@ -36,8 +36,11 @@ export function changedRegions(
     if (!isAdded) old += height;
     if (!isRemoved) now += height;
   }
-  const regions = [joined(removed), joined(added)] as const;
-  return narrowed(regions, before, after);
+  const [gone, come] = [joined(removed), joined(added)];
+  // Where as many rows changed on both sides and none moved, the columns that differ alone are told.
+  if (!isDeepStrictEqual(gone, come) || before.width !== after.width) return [gone, come];
+  const narrow = gone.map((region) => columnsOf(region, before, after));
+  return [narrow, narrow];
 }
 
 /** Rows that differ: beyond it nothing is told apart, and the search would take seconds. */
@@ -68,18 +71,6 @@ function joined(regions: readonly Region[]): readonly Region[] {
   }
   const tall = all.filter(({ height }) => height >= LEAST);
   return tall.length === 0 ? all : tall;
-}
-
-/** Where as many rows changed on both sides and none moved, the columns that differ alone. */
-function narrowed(
-  regions: readonly [readonly Region[], readonly Region[]],
-  before: Pixels,
-  after: Pixels,
-): readonly [readonly Region[], readonly Region[]] {
-  const [removed, added] = regions;
-  if (!isDeepStrictEqual(removed, added) || before.width !== after.width) return regions;
-  const narrow = removed.map((region) => columnsOf(region, before, after));
-  return [narrow, narrow];
 }
 
 function columnsOf(region: Region, before: Pixels, after: Pixels): Region {
