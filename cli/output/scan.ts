@@ -7,13 +7,16 @@ import type { Build } from './table.ts';
 /** What an output folder says of its build. */
 export interface ScannedBuild extends Build {
   readonly id: string;
+  /** Epoch ms; 0 where it does not say. */
+  readonly timestamp: number;
   /** Paths of every page, as the build lists them. */
   readonly pages: readonly string[];
 }
 
 /** Lists an output folder and reads what its build says of itself. Undefined: the folder holds no complete build. */
 export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> {
-  const id = field(await readJson(join(dir, 'builds', 'latest.json')), 'id');
+  const latest = await readJson(join(dir, 'builds', 'latest.json'));
+  const [id, timestamp] = [field(latest, 'id'), field(latest, 'timestamp')];
   if (!isText(id) || !/^[\w-]+$/.test(id)) return undefined;
   const manifest = await readJson(join(dir, 'builds', 'meta', `${id}.json`));
   const [redirects, pages] = [field(manifest, 'redirects'), field(manifest, 'prerendered')];
@@ -24,6 +27,7 @@ export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> 
     return undefined;
   return {
     id,
+    timestamp: typeof timestamp === 'number' ? timestamp : 0,
     pages: isListOf(pages, isText) ? pages : [],
     files: await listFiles(dir),
     rules,

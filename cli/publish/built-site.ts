@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ScannedBuild } from '../output/scan.ts';
@@ -9,7 +8,7 @@ import type { Table } from '../output/table.ts';
 import { createTable, isPrivate } from '../output/table.ts';
 import { filePath, pageFile } from '../shared/path.ts';
 import type { Entry } from './objects.ts';
-import { isPayload, POINTER, PRIVATE } from './objects.ts';
+import { isPayload, PRIVATE } from './objects.ts';
 import type { Wanted } from './plan.ts';
 import { Refusal } from './refusal.ts';
 
@@ -99,7 +98,7 @@ export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Pr
   const all = new Set(build.files);
   return {
     id: build.id,
-    timestamp: await timestampOf(dir),
+    timestamp: build.timestamp,
     pages: open.filter(isPayload).length,
     rules: build.rules,
     files,
@@ -127,9 +126,4 @@ function keysOf(file: string, form: KeyForm): readonly string[] {
   if (form === 'index' || !file.endsWith('/index.html')) return [file];
   const bare = file.slice(0, -'/index.html'.length);
   return form === 'bare' ? [bare] : [file, bare];
-}
-
-async function timestampOf(dir: string): Promise<number> {
-  const latest = JSON.parse(await readFile(join(dir, POINTER), 'utf8')) as { readonly timestamp?: unknown };
-  return typeof latest.timestamp === 'number' ? latest.timestamp : 0;
 }
