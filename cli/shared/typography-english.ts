@@ -29,6 +29,7 @@ export const ENGLISH: readonly Rule[] = [
   where(['--'], swap(/--(?<=\d--)(?=\d)/g, '–')),
   where(['--'], swap(/--(?<=[\p{L}\p{N})”’"'\uFFFC]--)(?=[\p{L}\p{N}(“"'\uFFFC])/gu, '—')),
   where(['--'], swap(/--(?<=[^\s-] --)(?= [^\s-])/g, '—')),
+  where(["'"], swap(/[‘´ʼ](?<=\p{L}.)(?=\p{L})/gu, '’')),
   where(["'"], swap(/'(?<=[\p{L}\p{N}\uFFFC]')(?=\p{L})/gu, '’')),
   where(
     ["'"],

@@ -81,6 +81,7 @@ export const FRENCH: readonly Rule[] = [
   where(['..', '…'], swap(/(?:\.{3}|…)(?<=(?<!\p{L})etc(?:\.{3}|…))(?!\.)/giu, '.')),
   where(['..'], swap(/\.{3}(?<![./\\]\.{3})(?![./\\])/g, '…')),
   // Apostrophes: inside a word, after an elision, then pairs of single quotes, then the rest.
+  where(["'"], swap(/[‘´ʼ](?<=\p{L}.)(?=\p{L})/gu, '’')),
   where(["'"], swap(/'(?<=[\p{L}\uFFFC]')(?=[\p{L}\p{N}\uFFFC])/gu, '’')),
   where(["'"], swap(/'(?=["«“(*_[])(?<=(?<!\p{L})(?:[cdjlmnst]|(?:|jus|lors|puis|quoi)qu)')/giu, '’')),
   where(["'"], swap(/'(?<=\s')(?=n'\s)/giu, '’')),

@@ -103,6 +103,8 @@ function bitsByCode(): Uint32Array {
   const bits = new Uint32Array(SIZE);
   for (const mark of MARKS) if (mark.length === 1) bits[mark.charCodeAt(0)] = bitOf(mark);
   for (let code = 0x30; code <= 0x39; code++) bits[code] = bitOf('digit');
+  // No bit of their own: there are few left, and the rules of an apostrophe are quick where a text has none.
+  for (const apostrophe of '‘´ʼ') bits[apostrophe.charCodeAt(0)] = bitOf("'");
   for (const fraction of '½¼¾⅓⅔') bits[fraction.charCodeAt(0)] = bitOf('fraction');
   for (const character of '`<{&@') bits[character.charCodeAt(0)] = bitOf('verbatim');
   for (const character of '.-]/:,') bits[character.charCodeAt(0)] = LOOK;

@@ -100,6 +100,10 @@ const FRENCH: readonly Case[] = [
   ["jusqu'à l'an 2030, c'est 'tout'", 'jusqu’à l’an 2030, c’est «⍽tout⍽»'],
   ["les années '90", 'les années ’90'],
   ['d’ici', 'd’ici'],
+  // What word processors and keyboards write for one, between letters alone
+  ['l‘été d´une IA', 'l’été d’une IA'],
+  ['lʼété', 'l’été'],
+  ['en anglais, ‘oui’ et ´', 'en anglais, ‘oui’ et ´'],
   ["un piquet de 6' sur 2'", "un piquet de 6' sur 2'"],
   ["rock 'n' roll", 'rock ’n’ roll'],
   ["''oui''", "''oui''"],
@@ -190,6 +194,9 @@ const FRENCH: readonly Case[] = [
 const ENGLISH: readonly Case[] = [
   ['', ''],
   ["don't", 'don’t'],
+  ['don´t, it‘s', 'don’t, it’s'],
+  ['donʼt', 'don’t'],
+  ['‘it´s’', '‘it’s’'],
   ["the '90s and the 1990's", 'the ’90s and the 1990’s'],
   ["'Tis rock 'n' roll, 'twas", '’Tis rock ’n’ roll, ’twas'],
   ["'nuff said, 'Sup at Toys 'R' Us", '’nuff said, ’Sup at Toys ’R’ Us'],
@@ -305,7 +312,7 @@ function* random(seed: number): Generator<number, never> {
 }
 
 const PARTS = [
-  ...'"\'«»“”‘’ \u00A0\u202F\n:;!?.…–—-()*_[=/%$haLé5\u2028\uFFFC',
+  ...'"\'«»“”‘’´ʼ \u00A0\u202F\n:;!?.…–—-()*_[=/%$haLé5\u2028\uFFFC',
   ...[
     '\n\n',
     'mot',

@@ -19,7 +19,8 @@ export interface TextPiece {
  * and times such as `14:30` stay as written.
  */
 export function typography(text: string, locale: Locale): string {
-  if (NOTHING_TO_SET.test(text) && !TITLE.test(text)) return text;
+  // This apostrophe counts as a letter.
+  if (NOTHING_TO_SET.test(text) && !TITLE.test(text) && !text.includes('ʼ')) return text;
   return typographyPieces([{ kind: 'text', text }], locale)[0] ?? '';
 }
 
