@@ -4,7 +4,6 @@ import type { BlockFields } from '../api/fenced.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
-import { decodeAddress } from '../shared/path.ts';
 import { noPicture } from '../shared/picture-name.ts';
 import { typography } from '../shared/typography.ts';
 import { fileIn, fileNamed } from './markdown/file-path.ts';
@@ -28,7 +27,7 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
         'must be an address that begins with https://',
       ),
     picture: z.string().transform((value, check): Picture => {
-      const file = fileIn('assets/images/', decodeAddress(value), context.file);
+      const file = fileIn('assets/images/', value, context.file);
       const picture = fileNamed(context.assets.pictures, file);
       if (picture !== undefined) return picture;
       const message =
@@ -47,7 +46,7 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
 
 function fileField(extensions: readonly string[], context: BlockFieldContext): z.ZodType<FileAsset> {
   return z.string().transform((value, check): FileAsset => {
-    const file = fileIn('assets/files/', decodeAddress(value), context.file);
+    const file = fileIn('assets/files/', value, context.file);
     const asset = fileNamed(context.assets.files, file);
     const isKind = extensions.some((extension) => value.toLowerCase().endsWith(`.${extension}`));
     if (asset !== undefined && isKind) return asset;

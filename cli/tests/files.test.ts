@@ -64,6 +64,12 @@ describe('3.5 a file to download', () => {
     expect(site.output(`assets/${emitted(site)[2]}`)).toBe('a;b\n');
   });
 
+  it('is found by a name with signs of an address', async () => {
+    const site = written('[le plan](plan%20%231%3F.pdf)', { 'content/fr/guides/plan #1?.pdf': 'x' }, 'Rien.');
+    expect(await said(site)).toBe('');
+    expect(site.output('guides/depart/index.html')).toMatch(/href="\/assets\/[^"]*plan-1\.[^"]*pdf"/);
+  });
+
   it('is not blamed for an error beside it, and comes with the build that follows', async () => {
     const site = written(BOTH);
     const about = readFileSync(join(site.root, 'content/fr/about.md'), 'utf8');

@@ -1,6 +1,6 @@
 import type { FileAsset } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
-import { decodeAddress, lastSegment } from '../../shared/path.ts';
+import { lastSegment } from '../../shared/path.ts';
 import type { Diagnostic } from '../../types.ts';
 import { fileIn, fileNamed, namesBeside, shortened } from './file-path.ts';
 import type { Pass } from './pass.ts';
@@ -15,7 +15,7 @@ const FILE_LINK = /^(?:\/files\/[^?#]+|(?![/\\])[^?#:]+\.(?!(?:md|html?)$)[a-z][
 export function downloadOf(href: string, written: string, pass: Pass): Download | undefined {
   if (!FILE_LINK.test(href)) return undefined;
   const { files = {}, source, suggest } = pass;
-  const file = fileIn('assets/files/', decodeAddress(href), source.file);
+  const file = fileIn('assets/files/', href, source.file);
   const asset = fileNamed(files, file);
   if (asset !== undefined) return { file: asset };
   const shown = shortened(written);

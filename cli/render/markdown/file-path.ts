@@ -34,15 +34,25 @@ export function fileNamed<T>(files: Readonly<Record<string, T>>, file: string | 
   return known === undefined ? undefined : files[known];
 }
 
-/** The file that a name means in a document: a rooted one is in this folder of assets, any other beside the document. */
+/** The file that an address means in a document: a rooted one is in this folder of assets, any other beside the document. */
 export function fileIn(
   folder: 'assets/images/' | 'assets/files/',
-  name: string,
+  address: string,
   documentFile: string,
 ): string | undefined {
+  const name = decodeName(address);
   if (name.includes('\\') || name.includes('\0')) return undefined;
   const isRooted = name.startsWith('/');
   const file = isRooted ? joinPath('assets', name) : joinPath(folderOf(documentFile), name);
   if (file?.startsWith(folder)) return file;
   return !isRooted && file?.startsWith('content/') ? file : undefined;
+}
+
+/** Unlike an address, a name has no query or hash: `%3F` and `%23` are signs of it. */
+function decodeName(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }

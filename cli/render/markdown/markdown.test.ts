@@ -15,6 +15,17 @@ function variants(name: string): readonly Variant[] {
   );
 }
 
+const DRAWING = {
+  file: 'content/fr/dessin.svg',
+  hash: '3d4e5f',
+  width: 40,
+  height: 20,
+  colour: '#ffffff',
+  placeholder: '',
+  variants: [],
+  src: '/assets/dessin.svg',
+};
+
 const PICTURES: Readonly<Record<string, Picture>> = {
   'assets/images/atelier.png': {
     file: 'assets/images/atelier.png',
@@ -26,16 +37,8 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     variants: variants('atelier'),
     src: '/assets/atelier-960.png',
   },
-  'content/fr/dessin.svg': {
-    file: 'content/fr/dessin.svg',
-    hash: '3d4e5f',
-    width: 40,
-    height: 20,
-    colour: '#ffffff',
-    placeholder: '',
-    variants: [],
-    src: '/assets/dessin.svg',
-  },
+  'content/fr/dessin.svg': DRAWING,
+  'content/fr/a#b?.svg': DRAWING,
 };
 
 const LINKS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
@@ -496,6 +499,10 @@ describe('images', () => {
       /^<figure><a href="\/autre"><img [^>]*><\/a><\/figure>\n$/,
     );
     expect(html('- ![b](dessin.svg)')).toMatch(/<li>\n?<figure><img [^>]*><\/figure>\n<\/li>/);
+  });
+
+  it.each(['a%23b%3F.svg', 'a#b?.svg'])('are found by a name with signs of an address: %s', (name) => {
+    expect(html(`![a](${name})`)).toContain('src="/assets/dessin.svg"');
   });
 
   it('without a text for those who do not see them are errors', () => {

@@ -1,6 +1,5 @@
 import type { Picture } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
-import { decodeAddress } from '../../shared/path.ts';
 import { noPicture } from '../../shared/picture-name.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Destination } from './destination.ts';
@@ -20,7 +19,7 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
     });
   }
   if (src === '') return error('missing-image', 'This image names no file');
-  const file = fileIn('assets/images/', decodeAddress(src), pass.source.file);
+  const file = fileIn('assets/images/', src, pass.source.file);
   if (file === undefined) {
     const note =
       "An image is in assets/images, written /images/name.png, or in content, written from the document's folder";
