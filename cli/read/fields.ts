@@ -5,7 +5,7 @@ import type { Registry } from '../api/registry.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
-import { knownSpelling, localePath, splitPath } from '../shared/path.ts';
+import { addressesFrom, knownSpelling, localePath, splitPath } from '../shared/path.ts';
 import { noPicture } from '../shared/picture-name.ts';
 import { typography } from '../shared/typography.ts';
 import { contentKey } from './content-path.ts';
@@ -130,8 +130,8 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
       }
       const known = knownSpelling(file, (one) => context.images.has(one));
       if (known === undefined) {
-        const images = (): readonly string[] => [...context.images];
-        const { why, near } = noPicture(file, images, (name, names) => suggest(name, names()));
+        const images = (): readonly string[] => addressesFrom(context.file, context.images);
+        const { why, near } = noPicture(value.src, images, (name, names) => suggest(name, names()));
         const hint = near === undefined ? '' : `; did you mean ${near}?`;
         check.addIssue({
           code: 'custom',

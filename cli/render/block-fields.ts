@@ -4,6 +4,7 @@ import type { BlockFields } from '../api/fenced.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
+import { addressesFrom } from '../shared/path.ts';
 import { noPicture } from '../shared/picture-name.ts';
 import { typography } from '../shared/typography.ts';
 import { fileIn, fileNamed } from './markdown/file-path.ts';
@@ -35,7 +36,11 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
           ? 'must be a picture beside the document, or one of assets/images, written /images/name.png'
           : named(
               file,
-              noPicture(file, () => Object.keys(context.assets.pictures), nearest),
+              noPicture(
+                value,
+                () => addressesFrom(context.file, Object.keys(context.assets.pictures)),
+                nearest,
+              ),
             );
       check.addIssue({ code: 'custom', message });
       return z.NEVER;
@@ -55,7 +60,7 @@ function fileField(extensions: readonly string[], context: BlockFieldContext): z
         ? 'must be a file beside the document, or one of assets/files, written /files/name'
         : named(file, {
             why: 'is no file that pages offer',
-            near: suggest(file, Object.keys(context.assets.files)),
+            near: suggest(value, addressesFrom(context.file, Object.keys(context.assets.files))),
           });
     const message = isKind ? inside : `must be a file whose name ends in .${extensions.join(', .')}`;
     check.addIssue({ code: 'custom', message });

@@ -44,6 +44,15 @@ export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
+/** The addresses of files as a document writes them: from the root in `assets`, else from its own folder; others have none. */
+export function addressesFrom(documentFile: string, files: Iterable<string>): readonly string[] {
+  const folder = `${folderOf(documentFile)}/`;
+  return [...files].flatMap((file) => {
+    if (file.startsWith('assets/')) return file.slice('assets'.length);
+    return file.startsWith(folder) ? file.slice(folder.length) : [];
+  });
+}
+
 /** Folders above a file, the outermost first: `a/b/c` → `a`, `a/b`. */
 export function parentFolders(file: string): readonly string[] {
   const parents: string[] = [];

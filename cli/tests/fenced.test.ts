@@ -154,7 +154,7 @@ describe('what is wrong with a fenced block is said at its line', () => {
       'a picture that is not there',
       '::: panel T {tone=calm cover=/images/une.png}\n:::\n',
       'missing-image',
-      '"cover" names assets/images/une.png, which does not exist; did you mean assets/images/un.png?',
+      '"cover" names assets/images/une.png, which does not exist; did you mean /images/un.png?',
       24,
     ],
     [

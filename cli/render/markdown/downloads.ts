@@ -1,8 +1,8 @@
 import type { FileAsset } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
-import { lastSegment } from '../../shared/path.ts';
+import { addressesFrom, lastSegment } from '../../shared/path.ts';
 import type { Diagnostic } from '../../types.ts';
-import { fileIn, fileNamed, namesBeside, shortened } from './file-path.ts';
+import { fileIn, fileNamed, shortened } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
 /** What a link to a file of the project leads to, or what is wrong with it. */
@@ -24,7 +24,7 @@ export function downloadOf(href: string, written: string, pass: Pass): Download 
       ? `The link "${shown}" leads to a file outside content and assets/files`
       : `The link "${shown}" names ${file}, which is no file to download`;
   const note = 'A file to download is beside the document, or in assets/files, written /files/name.pdf';
-  const suggestion = suggest.file(written, () => namesBeside(files, href, source.file));
+  const suggestion = suggest.file(written, () => addressesFrom(source.file, Object.keys(files)));
   return { problem: errorOf('missing-file', text, { notes: [{ text: note }], suggestion }) };
 }
 

@@ -16,18 +16,6 @@ export function shortened(address: string): string {
   return address.length <= 200 ? address : `${address.slice(0, 199)}…`;
 }
 
-/** The files that there are, as the author of a document writes them who wrote an address in it. */
-export function namesBeside(
-  files: Readonly<Record<string, unknown>>,
-  address: string,
-  documentFile: string,
-): readonly string[] {
-  const prefix = address.startsWith('/') ? 'assets' : `${folderOf(documentFile)}/`;
-  return Object.keys(files)
-    .filter((file) => file.startsWith(prefix))
-    .map((file) => file.slice(prefix.length));
-}
-
 /** What is known of a file, whatever the Unicode form of its name. */
 export function fileNamed<T>(files: Readonly<Record<string, T>>, file: string | undefined): T | undefined {
   const known = file === undefined ? undefined : knownSpelling(file, (one) => Object.hasOwn(files, one));

@@ -515,6 +515,9 @@ describe('images', () => {
       'error missing-image 5:8 /images/ateler.png → /images/atelier.png',
     ]);
     expect(problems('![a](desin.svg)')).toEqual(['error missing-image 5:6 desin.svg → dessin.svg']);
+    expect(problems('![a](images/atelier.png)')).toEqual([
+      'error missing-image 5:6 images/atelier.png → /images/atelier.png',
+    ]);
     expect(problems('![a](../../package.json)')).toEqual(['error image-outside 5:6 ../../package.json']);
     expect(problems('![a](../../../../etc/passwd)')).toEqual([
       'error image-outside 5:6 ../../../../etc/passwd',

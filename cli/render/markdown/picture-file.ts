@@ -1,9 +1,10 @@
 import type { Picture } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
+import { addressesFrom } from '../../shared/path.ts';
 import { noPicture } from '../../shared/picture-name.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Destination } from './destination.ts';
-import { fileIn, fileNamed, namesBeside, shortened } from './file-path.ts';
+import { fileIn, fileNamed, shortened } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
 /** The picture that an image names, or what is wrong with the name. */
@@ -29,7 +30,7 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
   }
   const picture = fileNamed(pass.pictures, file);
   if (picture !== undefined) return { picture };
-  const names = (): readonly string[] => namesBeside(pass.pictures, src, pass.source.file);
+  const names = (): readonly string[] => addressesFrom(pass.source.file, Object.keys(pass.pictures));
   const { why, near } = noPicture(written, names, pass.suggest.picture);
   return error('missing-image', `The image "${shown}" names ${file}, which ${why}`, { suggestion: near });
 }
