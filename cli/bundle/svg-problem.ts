@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic } from '../types.ts';
-import { findUnsafePart } from './svg-safety.ts';
+import { ENTITIES, findUnsafePart } from './svg-safety.ts';
 
 /** Whether a file is an SVG by its name: what a browser that opens it would run. */
 export function isSvg(file: string): boolean {
@@ -16,5 +16,9 @@ export function svgProblem(file: string, bytes: Uint8Array): Diagnostic | undefi
   const unsafe = findUnsafePart(text);
   if (unsafe === undefined) return undefined;
   const problem = `${unsafe.what} is not allowed in an SVG image`;
-  return errorOf('unsafe-svg', problem, { location: locationAt(file, text, unsafe) });
+  const notes = unsafe.what === ENTITIES ? [{ text: PLAIN_SVG }] : undefined;
+  return errorOf('unsafe-svg', problem, { location: locationAt(file, text, unsafe), notes });
 }
+
+const PLAIN_SVG =
+  'Save it again without what its program keeps for itself: in Illustrator, by Export As in place of Save As; in Inkscape, as plain SVG';

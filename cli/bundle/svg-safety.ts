@@ -8,6 +8,9 @@ export interface UnsafePart {
   readonly what: string;
 }
 
+/** What programs that draw declare for themselves. */
+export const ENTITIES = 'A declaration of entities';
+
 /** The first part of an SVG that a picture has no need of: scripts, handlers, foreign content, anything external. */
 export function findUnsafePart(svg: string): UnsafePart | undefined {
   let found: UnsafePart | undefined;
@@ -88,7 +91,7 @@ function instructionProblem(name: string, data: string): string | undefined {
 
 /** An XML parser reads a quoted text to its end, whatever signs it holds; it would not see what is read here as hidden. */
 function declarationProblem(data: string): string | undefined {
-  if (data.includes('[')) return 'A declaration of entities';
+  if (data.includes('[')) return ENTITIES;
   return /["']/.test(data.replace(/"[^"]*"|'[^']*'/g, ''))
     ? 'A declaration that ends within quotes'
     : undefined;
