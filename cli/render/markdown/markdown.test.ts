@@ -571,6 +571,17 @@ describe('decorative images', () => {
   });
 });
 
+describe('a line of no-break spaces alone, by which other programs make a gap', () => {
+  it.each(['&nbsp;', '&nbsp; &#160;&#xA0;', '\u00a0', '\u202f\u00a0 '])('shows nothing: %j', (gap) => {
+    expect(html(`a\n\n${gap}\n\nb`)).toBe('<p>a</p>\n<p>b</p>\n');
+    expect(html(`> ${gap}\n> a`)).toBe('<blockquote>\n<p>a</p>\n</blockquote>\n');
+  });
+
+  it.each(['&nbsp;a', 'a\n&nbsp;\nb', '&amp;', '`&nbsp;`'])('is none in %j', (source) => {
+    expect(html(source)).toMatch(/^<p>.+<\/p>\n$/s);
+  });
+});
+
 describe('what Markdown leaves as it is typed', () => {
   it.each([
     ["a **L'**IA b", '5:3 **'],

@@ -3,6 +3,7 @@ import MarkdownIt from 'markdown-it';
 import deflist from 'markdown-it-deflist';
 import subscript from 'markdown-it-sub';
 import superscript from 'markdown-it-sup';
+import { blankRule } from './blank-rule.ts';
 import { commentBlockRule, commentInlineRule } from './comment-rules.ts';
 import { createFenceRule } from './fence-rule.ts';
 import { footnoteReferenceRule, footnoteRule } from './footnote-rules.ts';
@@ -26,7 +27,8 @@ export interface Parser {
 
 /**
  * Makes a parser: CommonMark, tables, strikethrough, definition lists, sub- and superscript, addresses without brackets,
- * footnotes, admonitions, and the fenced blocks of these names. Comments are left out; raw HTML is text.
+ * footnotes, admonitions, and the fenced blocks of these names. Comments are left out, and lines of no-break spaces where
+ * a paragraph would begin; raw HTML is text.
  */
 export function createParser(fenced: readonly string[]): Parser {
   const markdown = new MarkdownIt({ html: false, linkify: true });
@@ -43,6 +45,7 @@ export function createParser(fenced: readonly string[]): Parser {
   markdown.block.ruler.before('fence', 'comment', commentBlockRule, INTERRUPTS_PARAGRAPH);
   markdown.block.ruler.before('fence', 'admonition', createFenceRule(new Set(fenced)), INTERRUPTS_PARAGRAPH);
   markdown.block.ruler.before('reference', 'footnote', footnoteRule, { alt: ['paragraph', 'reference'] });
+  markdown.block.ruler.before('paragraph', 'blank', blankRule);
   markdown.inline.ruler.after('image', 'footnote_reference', footnoteReferenceRule);
   markdown.inline.ruler.after('autolink', 'comment', commentInlineRule);
   markdown.inline.ruler.after('comment', 'raw_html', rawHtmlRule);
