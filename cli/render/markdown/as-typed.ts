@@ -54,6 +54,16 @@ const LEFT: readonly Left[] = [
     find: /^\|?(?:\s?:?-{3,}:?\s?\|){1,20}/,
     note: 'A table needs a blank line above it, and as many cells in this line as in the one before',
   },
+  {
+    find: /^\+(?:[-=]{3,100}\+){1,20}/,
+    only: 'first',
+    note: 'Only the line below the first one of a table is drawn, with bars: | --- | --- |',
+  },
+  {
+    find: /^\$\$(?=[^$]{3,2000}\$\$$)(?=[^$\\^_=]{0,2000}[\\^_=])/,
+    only: 'first',
+    note: 'There are no formulas: write this one in words, or show it as a picture',
+  },
 ];
 
 /** Whether a text is worth a look: most are not. */
@@ -75,7 +85,7 @@ function hasSuspectLine(text: string): boolean {
   }
 }
 
-const LINE = /(?:[#-]|\d{1,3}[.)])[\u00a0\u202f]|[•‣◦▪●■∙⁃·\uf0a7\uf0b7]|o\t/y;
+const LINE = /(?:[#-]|\d{1,3}[.)])[\u00a0\u202f]|[•‣◦▪●■∙⁃·\uf0a7\uf0b7]|o\t|\$\$/y;
 
 function reportInline(inline: Token, { source, diagnostics }: Pass, isParagraph: boolean): void {
   const { content, children } = inline;
@@ -86,7 +96,7 @@ function reportInline(inline: Token, { source, diagnostics }: Pass, isParagraph:
     const found = LEFT.flatMap(({ find, only, note }) => {
       if (only === 'first' && index > 0) return [];
       if (only === 'line' && !(isParagraph && beginsLine(children, index))) return [];
-      const match = find.exec(text);
+      const match = find.exec(only === 'first' ? content : text);
       return match === null ? [] : [{ written: match[0], at: match.index, note }];
     }).sort((a, b) => a.at - b.at)[0];
     if (found === undefined) continue;

@@ -603,6 +603,9 @@ describe('what Markdown leaves as it is typed', () => {
     [':::\nx', '5:1 :::'],
     ['a\n:::', '6:1 :::'],
     ['| a | b |\n| --- |\n| c | d |', '6:1 | --- |'],
+    ['+---+---+\n| a | b |\n+===+===+\n| c | d |\n+---+---+', '5:1 +---+---+'],
+    ['$$\nE = mc^2\n$$', '5:1 $$'],
+    ['$$x_1 + 2$$', '5:1 $$'],
     ['un [guide][guides]\n\n[guide]: /a', '5:4 [guide][guides]'],
     ['[caption id="a" width="600"]Un[/caption]', '5:1 [caption id="a" width="600"]'],
     ['Un [embed]https://a.example[/embed]', '5:28 [/embed]'],
@@ -637,6 +640,10 @@ describe('what Markdown leaves as it is typed', () => {
     '[un][] et [un]\n\n[un]: /b',
     'un[^1][^1]\n\n[^1]: note',
     '`a[0][1]`',
+    'a + b\n+--+',
+    '$$ à $$',
+    '- $$\n- $$$',
+    '| a |\n| --- |\n| $$ |',
   ])('is not what an author means: %j', (source) => {
     expect(render(source).diagnostics).toEqual([]);
   });
