@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import { createCache } from '../cache/cache.ts';
 import { projectOptions } from '../project/build-options.ts';
@@ -288,7 +289,7 @@ function namesIn(guide: Guide, table: string): readonly string[] {
     .sort();
 }
 
-/** What is wrong with the front matter of a page of the marked template and collection. */
+/** What is wrong with the front matter of a page of the marked template and collection, and what a build remarks on it. */
 function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string[] {
   const collection = registry.collections[marks.collection ?? ''];
   if (collection === undefined) return [`marked ${JSON.stringify(marks)}`];
@@ -299,8 +300,12 @@ function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string
     text: `---\n${text}---\n\nTexte.\n`,
   });
   if (value === undefined || diagnostics.length > 0) return [printed(diagnostics)];
-  const { template, collection: name } = value.meta;
-  return template === marks.template && name === marks.collection ? [] : [`it is a ${template} of ${name}`];
+  const { template, collection: name, description } = value.meta;
+  if (template !== marks.template || name !== marks.collection) return [`it is a ${template} of ${name}`];
+  const styles = registry.generatedStyles([value.meta as unknown as PageMeta], { fr: {}, en: {} });
+  const remarks = typeof styles === 'string' ? [] : (styles.remarks ?? []).map((remark) => remark.text);
+  const isOdd = description.length < 70 || description.length > 165;
+  return isOdd ? [...remarks, `a description of ${description.length} characters`] : remarks;
 }
 
 /** What is wrong with a document of the site that a guide gives as the example of a template. */
