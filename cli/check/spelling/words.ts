@@ -7,11 +7,15 @@ export interface PlacedWord {
   readonly index: number;
 }
 
-/** A text with white space in place of what is no prose: addresses, e-mails, names of files, what is in braces. */
+/**
+ * A text with white space in place of what is no prose: addresses, e-mails, names of files, what is in braces. The
+ * apostrophes that typography sets are ’ in it.
+ */
 export function proseOf(text: string): string {
   return hide(text)
     .text.replace(/[\uFFFB\uFFFC]/g, ' ')
-    .replace(NO_PROSE, (found) => found.replace(/[^\n]/g, ' '));
+    .replace(NO_PROSE, (found) => found.replace(/[^\n]/g, ' '))
+    .replace(/[‘´ʼ](?<=\p{L}.)(?=\p{L})/gu, '’');
 }
 
 /** Makes what puts white space in place of phrases that are taken as they are written, whichever apostrophe they have. */

@@ -14,6 +14,8 @@ Courriel, clavardage et égoportrait : téléversez \`un fichié\`, puis écrive
 Voir [la paje](https://exmple.com/paje), ou <https://exmple.com/paje>, {city} et iPhone, CPTAQ, B2B.
 
 Le projet Zorglub plaît aux employé·e·s et à la 1^re^ M^me^ Roy; dites-nous pourquoi on l’a cédulé.
+
+Ouvert aujourd´hui, lʼété ou l‘hiver.
 `;
 
 const EN = `---
@@ -23,6 +25,8 @@ only: en
 ---
 
 It’s the site’s colour, isn’t it? Kuberentes and Kubernetes are state-of-the-art: a roadmap for Montréal.
+
+They shouldn´t.
 `;
 
 const TAGS = `atelier:
