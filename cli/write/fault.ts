@@ -17,12 +17,15 @@ export function faultDiagnostic(error: unknown, { root, disk, path }: FaultConte
   if (!isSystemError(error)) throw error;
   const at = path ?? error.dest ?? error.path ?? root;
   const shown = displayPath(root, at);
-  if (isSystemError(error, 'ENOSPC')) return diskFull(shown, freeSpace(at, disk));
+  if (isSystemError(error, 'ENOSPC')) {
+    const left = leftSpace(at, disk);
+    return fault('disk-full', `The disk is full: ${shown} could not be written${left && `, ${left} free`}`);
+  }
   if (isSystemError(error, 'EDQUOT'))
     return fault('disk-full', `The disk quota is used up: ${shown} could not be written`);
   const isBeside = at.endsWith('.stage') && isSystemError(error, 'EACCES', 'EPERM', 'EROFS');
-  const beside = isBeside ? besideRemedy(at) : undefined;
-  return fault('cannot-write', `Cannot write ${shown}: ${writeReason(error)}`, beside ?? remedyOf(error));
+  const remedy = isBeside ? besideRemedy(at) : remedyOf(error);
+  return fault('cannot-write', `Cannot write ${shown}: ${writeReason(error)}`, remedy);
 }
 
 /** The output itself may well be writable, as the volume of a container is. */
@@ -35,26 +38,14 @@ export function fault(code: string, text: string, remark?: string): Diagnostic {
   return { severity: 'error', code, text, ...(remark !== undefined && { notes: [{ text: remark }] }) };
 }
 
-interface Space {
-  readonly bytes: number;
-  /** Undefined where the file system does not count them. */
-  readonly files: number | undefined;
-}
-
-function diskFull(shown: string, space: Space | undefined): Diagnostic {
-  const text = `The disk is full: ${shown} could not be written`;
-  if (space === undefined) return fault('disk-full', text);
-  const left = space.files === 0 ? 'no file more' : formatBytes(space.bytes);
-  return fault('disk-full', `${text}, ${left} free`);
-}
-
-/** Free space of the disk that holds a path, asked at its nearest folder that exists. */
-function freeSpace(path: string, disk: Disk): Space | undefined {
+/** What is left of the disk that holds a path, asked at its nearest folder that exists; empty where nothing tells. */
+function leftSpace(path: string, disk: Disk): string {
   try {
     const { bavail, bsize, files, ffree } = disk.statfsSync(path);
-    return { bytes: bavail * bsize, files: files === 0 ? undefined : ffree };
+    // Some file systems do not count files, and say that they have room for none.
+    return files !== 0 && ffree === 0 ? 'no file more' : formatBytes(bavail * bsize);
   } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) return undefined;
-    return freeSpace(dirname(path), disk);
+    if (!isSystemError(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) return '';
+    return leftSpace(dirname(path), disk);
   }
 }
