@@ -48,7 +48,7 @@ type Placing = 'done' | 'stopped' | Diagnostic;
  * renamed into place, what pages need before the pages, and what this build no longer has goes last.
  */
 export async function place(plan: Plan): Promise<Placing> {
-  const { folders, disk, files } = plan;
+  const { folders, disk } = plan;
   if (plan.durable) await syncAll(plan);
   if (plan.stopped()) return 'stopped';
   if (plan.fresh) return placeWhole(plan);
@@ -60,7 +60,7 @@ export async function place(plan: Plan): Promise<Placing> {
   if (plan.stopped()) return 'stopped';
   // Removals must not reach the disk before the renames that make them harmless.
   if (plan.durable && renamed > 0) await syncFolder(folders.out, disk);
-  await prune({ out: folders.out, disk, files, standing, stopped: plan.stopped });
+  await prune(plan, standing);
   if (plan.stopped()) return 'stopped';
   disk.unlinkSync(folders.marker);
   return 'done';
@@ -102,12 +102,12 @@ async function placeWhole({ folders, disk, durable }: Plan): Promise<Placing> {
 /** Renames the staged files into place, in the order of safety; tells how many. */
 async function renameAll(plan: Plan, standing: Standing): Promise<number> {
   const order = inOrder(plan.staged, standing);
-  const undo = prepare(order, { plan, standing });
+  const undo = prepare(order, plan, standing);
   const removeForms = createFormRemover(plan, standing);
   let renamed = 0;
   for (const { path, file } of order) {
     try {
-      if (isBlocked(file, standing)) clearWay(file, { plan, count: renamed });
+      if (isBlocked(file, standing)) clearWay(file, plan, renamed);
       removeForms(file);
       plan.disk.renameSync(path, join(plan.folders.out, file));
     } catch (error) {
@@ -179,11 +179,7 @@ function isBlocked(file: string, standing: Standing): boolean {
  * Sets the marker and creates the folders of what has its way free, so that a full disk or a missing permission shows
  * before any rename; gives the way back.
  */
-function prepare(
-  staged: readonly Staged[],
-  { plan, standing }: { plan: Plan; standing: Standing },
-): () => void {
-  const { disk, folders } = plan;
+function prepare(staged: readonly Staged[], { disk, folders }: Plan, standing: Standing): () => void {
   const resumed = disk.lstatSync(folders.marker, { throwIfNoEntry: false }) !== undefined;
   const made = new Set<string>();
   const undo = (): void => {
@@ -209,8 +205,7 @@ function prepare(
 }
 
 /** Moves what is in a file's way into the staging, at one stroke, and creates the file's folders. */
-function clearWay(file: string, { plan, count }: { plan: Plan; count: number }): void {
-  const { disk, folders } = plan;
+function clearWay(file: string, { disk, folders }: Plan, count: number): void {
   createFolder(folders.aside, disk);
   for (const path of [...parentFolders(file), file]) {
     const target = join(folders.out, path);

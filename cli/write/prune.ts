@@ -3,22 +3,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { foldersOf, foldPath } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
+import type { Plan } from './place.ts';
 import type { Standing } from './standing.ts';
 
-/** What is left to remove, and from where. */
-export interface PruneOptions {
-  readonly out: string;
-  readonly disk: Disk;
-  /** Every file of this build. */
-  readonly files: ReadonlySet<string>;
-  /** What stood before its files came. */
-  readonly standing: Standing;
-  /** Whether the build was given up meanwhile. */
-  readonly stopped: () => boolean;
-}
-
 /** Removes what stood and is not of this build, pages before what they need, then empty folders. */
-export async function prune({ out, disk, files, standing, stopped }: PruneOptions): Promise<void> {
+export async function prune(plan: Plan, standing: Standing): Promise<void> {
+  const { disk, files, stopped } = plan;
+  const { out } = plan.folders;
   if (files === standing.files && standing.isTidy) return;
   const stale = [...standing.files].filter((file) => !files.has(file)).sort((a, b) => rank(a) - rank(b));
   const spellings =
@@ -32,7 +23,7 @@ export async function prune({ out, disk, files, standing, stopped }: PruneOption
     if (removed % BETWEEN_TURNS === 0) await turn();
     if (stopped()) return;
   }
-  if (removed > 0 || !standing.isTidy) removeEmptyFolders({ out, disk, files, standing });
+  if (removed > 0 || !standing.isTidy) removeEmptyFolders(plan, standing);
 }
 
 /** Renames or removals after which timers and signals get their turn. */
@@ -61,12 +52,12 @@ function removeFile(path: string, disk: Disk): void {
 }
 
 /** Removes folders in which nothing of this build is, those too that a killed build left empty. */
-function removeEmptyFolders({ out, disk, files, standing }: Omit<PruneOptions, 'stopped'>): void {
+function removeEmptyFolders({ folders, disk, files }: Plan, standing: Standing): void {
   const used = foldersOf(files);
   for (const folder of [...standing.folders].reverse()) {
     if (used.has(folder)) continue;
     try {
-      disk.rmdirSync(join(out, folder));
+      disk.rmdirSync(join(folders.out, folder));
     } catch (error) {
       if (!isSystemError(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR')) throw error;
     }
