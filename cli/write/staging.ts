@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
-import type { SeenOutput, Stamp } from '../cache/stamps.ts';
+import type { SeenOutput } from '../cache/stamps.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { failed } from '../report/diagnostic.ts';
 import { displayPath } from '../system/system-error.ts';
@@ -112,7 +112,7 @@ function createLeft(_out: string): Map<string, Committed> {
 type State = 'open' | 'committing' | 'ended';
 
 function createStaging(opened: Opened): Staging {
-  const { folders, lock, disk, left, seen, recalled } = opened;
+  const { folders, lock, disk, left, recalled } = opened;
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
   const last = out && left.get(identityOf(out));
@@ -145,12 +145,11 @@ function createStaging(opened: Opened): Staging {
     tolerate(() => removeLeftovers(folders, disk));
     lock.release();
   };
-  const intake = createIntake({ ...commit, put, isOpen: () => state === 'open' });
+  const intake = createIntake(commit, put, () => state === 'open');
   return {
     ...intake,
     writerOptions,
-    holds: (placed) =>
-      ledger.left(placed) || (!fresh && isInOutput(placed, { comparer, seen, stamps: commit.stamps })),
+    holds: (placed) => ledger.left(placed) || (!fresh && isInOutput(placed, comparer, commit)),
     async commit(files) {
       if (abandoned) return { value: undefined, diagnostics: [] };
       if (state !== 'open') throw new Error('A staging is committed once');
@@ -179,15 +178,12 @@ interface Intake extends Pick<Staging, 'add' | 'adopt' | 'read' | 'fail'> {
   readonly failure: () => Diagnostic | undefined;
 }
 
-/** A commit on its way, and what puts files into its staging. */
-interface Filing extends Commit {
-  readonly put: FileWriter['put'];
-  readonly isOpen: () => boolean;
-}
-
 /** Takes files in until one fails: then nothing more is written or counted, and the commit offers the same files again. */
-function createIntake(filing: Filing): Intake {
-  const { folders, disk, ledger, staged, put, isOpen, stopped } = filing;
+function createIntake(
+  { folders, disk, ledger, staged, stopped }: Commit,
+  put: FileWriter['put'],
+  isOpen: () => boolean,
+): Intake {
   const waiting = new Map<string, Staged>();
   let failure: Diagnostic | undefined;
   const isOver = (): boolean => stopped() || failure !== undefined;
@@ -226,16 +222,12 @@ function createIntake(filing: Filing): Intake {
   };
 }
 
-/** What tells whether the output has a file. */
-interface Seeing {
-  readonly comparer: Comparer;
-  readonly seen: SeenOutput | undefined;
-  /** Gets the stamp of a file that is as an earlier process left it. */
-  readonly stamps: Map<string, Stamp>;
-}
-
-/** Whether the output has a file, by its stamp if an earlier process left one, else by its bytes. */
-function isInOutput({ file, size, identity }: PlacedFile, { comparer, seen, stamps }: Seeing): boolean {
+/** Whether the output has a file, by its stamp if an earlier process left one, which is noted, else by its bytes. */
+function isInOutput(
+  { file, size, identity }: PlacedFile,
+  comparer: Comparer,
+  { seen, stamps }: Commit,
+): boolean {
   const known = seen?.files.get(file);
   if (known?.identity === identity && comparer.isAsStamped(file, known.stamp)) {
     stamps.set(file, known.stamp);
