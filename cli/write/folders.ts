@@ -28,21 +28,15 @@ export function chooseFolders(
 ): Result<Folders | undefined> {
   const root = realPath(resolve(options.root), disk);
   const out = realPath(resolve(options.out), disk);
-  if (root === undefined || out === undefined) {
-    return failed(fault('bad-out', `The output folder ${options.out} is a symbolic link that leads nowhere`));
-  }
+  const refused = (text: string): Result<undefined> => failed(fault('bad-out', `The output folder ${text}`));
+  if (root === undefined || out === undefined)
+    return refused(`${options.out} is a symbolic link that leads nowhere`);
   const shown = displayPath(root, out);
-  if (out === root) return failed(fault('bad-out', 'The output folder is the project itself'));
-  if (contains(out, root)) return failed(fault('bad-out', `The output folder ${shown} contains the project`));
+  if (out === root) return refused('is the project itself');
+  if (contains(out, root)) return refused(`${shown} contains the project`);
   const source = SOURCES.find((name) => out === join(root, name) || contains(join(root, name), out));
-  if (source !== undefined) {
-    return failed(
-      fault('bad-out', `The output folder ${shown} lies in ${source}, which holds sources of the project`),
-    );
-  }
-  if (disk.lstatSync(out, MAYBE)?.isDirectory() === false) {
-    return failed(fault('bad-out', `The output folder ${shown} is a file`));
-  }
+  if (source !== undefined) return refused(`${shown} lies in ${source}, which holds sources of the project`);
+  if (disk.lstatSync(out, MAYBE)?.isDirectory() === false) return refused(`${shown} is a file`);
   const work = join(dirname(out), `${basename(out)}.stage`);
   return {
     value: {
