@@ -48,7 +48,8 @@ function createNames(): Names {
   const refuseTwin = (name: string): void => {
     const folded = foldPath(name);
     const other = files.has(folded) || folders.has(folded) ? folded : spellings.get(folded);
-    if (other !== undefined) throw new Error(needOneName(name, other));
+    if (other !== undefined)
+      throw new Error(`Outputs ${quote(name)} and ${quote(other)} need one name for two things`);
     if (folded !== name) spellings.set(folded, name);
   };
   const claimFolders = (file: string): void => {
@@ -71,10 +72,6 @@ function createNames(): Names {
       files.add(file);
     },
   };
-}
-
-function needOneName(one: string, other: string): string {
-  return `Outputs ${quote(one)} and ${quote(other)} need one name for two things`;
 }
 
 function refuseUnsafe(file: string): void {

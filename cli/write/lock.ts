@@ -78,12 +78,16 @@ function tryTicket(folder: string, disk: Disk): Lock | Ticket {
     removeTicket(path, disk);
     return other;
   }
-  const heart = setInterval(() => beat(path, disk), HEARTBEAT_MS).unref();
+  const heart = setInterval(() => {
+    const now = new Date();
+    tolerate(() => disk.utimesSync(path, now, now));
+  }, HEARTBEAT_MS).unref();
   return {
     release() {
       clearInterval(heart);
       removeTicket(path, disk);
-      removeFolder(folder, disk);
+      // It stays where another process has put its ticket there, or a killed build its marker.
+      tolerate(() => disk.rmdirSync(folder));
     },
   };
 }
@@ -130,17 +134,7 @@ function isAlive(ticket: Ticket, folder: string, disk: Disk): boolean {
   return Date.now() - beaten < SILENCE_MS;
 }
 
-function beat(path: string, disk: Disk): void {
-  const now = new Date();
-  tolerate(() => disk.utimesSync(path, now, now));
-}
-
 /** A ticket that cannot be removed is dead with its process all the same. */
 function removeTicket(path: string, disk: Disk): void {
   tolerate(() => disk.unlinkSync(path));
-}
-
-/** Removes the folder, unless another process has put its ticket there, or a killed build its marker. */
-function removeFolder(folder: string, disk: Disk): void {
-  tolerate(() => disk.rmdirSync(folder));
 }
