@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Limits } from './limits.ts';
+import type { Exchange } from './server.ts';
 
 /** The open connections of a server, oldest first. */
 export interface Connections {
@@ -67,17 +67,11 @@ export function createConnections(limits: Pick<Limits, 'connections' | 'keepAliv
   };
 }
 
-/** A request and its answer. */
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
 interface Connection {
   /** The last request whose headers have arrived. */
-  request: IncomingMessage | undefined;
+  request: Exchange['request'] | undefined;
   /** The last answer begun: answers go out in order, so it is the last to end. */
-  response: ServerResponse | undefined;
+  response: Exchange['response'] | undefined;
   /** When it was first seen idle. */
   idleSince: number | undefined;
   /** Bytes that had arrived when they were last counted. */
