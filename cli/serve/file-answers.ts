@@ -10,8 +10,9 @@ import { createCodingReader } from './coding.ts';
 import { CLOCK_TICK_MS, readSlice } from './disk.ts';
 import type { Edition, LiveTable } from './live-table.ts';
 import { hasBody, textReply } from './refusal.ts';
-import type { FileSlice, Reply, Representation } from './representation.ts';
+import type { FileSlice, Reply } from './representation.ts';
 import type { Send } from './send.ts';
+import type { ReadResource } from './store.ts';
 import { originForm, rawPath } from './target.ts';
 
 /** Answers requests for files. */
@@ -22,16 +23,8 @@ interface FileAnswers {
   readonly sendFailure: (exchange: Exchange) => Promise<void>;
 }
 
-/** Parts that answers are made with. */
-interface FileAnswersOptions {
-  /** Absolute output folder. */
-  readonly dir: string;
-  readonly files: LiveTable;
-  readonly send: Send;
-}
-
-/** Creates the answers from an output folder. */
-export function createFileAnswers({ dir, files, send }: FileAnswersOptions): FileAnswers {
+/** Creates the answers from an output folder, whose path is absolute. */
+export function createFileAnswers(dir: string, files: LiveTable, send: Send): FileAnswers {
   const readCodings = createCodingReader();
   const sendRead = async (exchange: Exchange): Promise<void> => {
     let edition = await files.current();
@@ -80,10 +73,8 @@ function decide({ request }: Exchange, edition: Edition, readCodings: ReadCoding
   return answer(request, { table: edition.table, find: edition.store.find, readCodings });
 }
 
-interface ReadReply {
+interface ReadReply extends Pick<ReadResource, 'isYoung'> {
   readonly reply: Reply;
-  /** Whether it is of a file that is younger than the table. */
-  readonly isYoung: boolean;
 }
 
 /** Decides, reading what the decision asks for. Undefined: the file is gone. */
@@ -96,9 +87,9 @@ async function readReply(
   if (result.kind === 'reply') return { reply: result, isYoung: false };
   const read = await edition.store.read(result.resource, result.coding);
   if (read === undefined) return undefined;
-  const find = (): Representation => read.representation;
-  const reply = answer(exchange.request, { table: edition.table, find, readCodings });
-  return reply.kind === 'reply' ? { reply, isYoung: read.isYoung } : undefined;
+  const { isYoung, representation } = read;
+  const reply = answer(exchange.request, { table: edition.table, find: () => representation, readCodings });
+  return reply.kind === 'reply' ? { reply, isYoung } : undefined;
 }
 
 function isSlice({ body }: Reply): boolean {

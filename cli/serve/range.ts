@@ -1,10 +1,8 @@
 import parseRange from 'range-parser';
+import type { FileSlice } from './representation.ts';
 
 /** Bytes of a representation, both ends included. */
-interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
+type ByteRange = Pick<FileSlice, 'start' | 'end'>;
 
 /**
  * The one range that a Range header asks for. Undefined: the header is to be ignored, because it is malformed, in

@@ -10,13 +10,11 @@ import type { Reply } from './representation.ts';
 /** Sends a reply; a body that is read from disk comes as a stream. */
 export type Send = (exchange: Exchange, reply: Reply, stream?: Readable) => void;
 
-interface SendOptions extends Pick<Limits, 'keepAliveMs' | 'silenceMs'> {
-  /** Tells whether connections are to be closed after their answer. */
-  readonly isStopping: () => boolean;
-}
-
-/** Creates the function that puts replies on the wire. */
-export function createSend({ keepAliveMs, silenceMs, isStopping }: SendOptions): Send {
+/**
+ * Creates the function that puts replies on the wire.
+ * @param isStopping whether connections are to be closed after their answer
+ */
+export function createSend({ keepAliveMs, silenceMs }: Limits, isStopping: () => boolean): Send {
   const keepAliveSeconds = Math.floor(keepAliveMs / 1000);
   const clock = createClock();
   const frame = (reply: FramedReply) => (): Uint8Array => frameBytes(reply, clock(), keepAliveSeconds);

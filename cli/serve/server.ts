@@ -69,8 +69,8 @@ export function createServer(options: ServerOptions): BoundedServer {
       }
     },
   });
-  const send = createSend({ ...limits, isStopping: server.isStopping });
-  const answers = createFileAnswers({ dir, files, send });
+  const send = createSend(limits, server.isStopping);
+  const answers = createFileAnswers(dir, files, send);
   return server;
 }
 

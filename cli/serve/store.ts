@@ -17,7 +17,7 @@ export interface Store {
 }
 
 /** A resource as it has just been read. */
-interface ReadResource {
+export interface ReadResource {
   readonly representation: Representation;
   /** Whether it is younger than the table: it is not kept, and may refer to files that the table does not have. */
   readonly isYoung: boolean;
