@@ -24,8 +24,8 @@ const surface = createSurface();
 const overlay = createOverlay(surface, texts);
 // A panel has nothing to tell of a page that says only what is wrong; in a frame of the desk, the desk tells it.
 const isAlone = version !== '' && window === window.top;
-const panel = isAlone ? createPanel(surface, texts) : undefined;
-const notice = isAlone ? createPublicNotice(surface, texts) : undefined;
+const refreshPanel = isAlone ? createPanel(surface, texts) : undefined;
+const notify = isAlone ? createPublicNotice(surface, texts) : undefined;
 const original = createOriginal();
 if (version !== '') {
   original.keep();
@@ -52,7 +52,7 @@ async function show(state: WatchState): Promise<void> {
   else overlay.show(state.problem, version === '' ? 'page' : 'corner');
   if (state.version !== '' && state.version !== version && !(await showVersion(state)))
     overlay.show(texts.cannotReload, 'corner');
-  panel?.refresh();
+  refreshPanel?.();
 }
 
 /** Leads a tab whose page is missing to where it is. */
@@ -69,7 +69,7 @@ listen({
     turn = turn.then(() => show(state)).catch(reportError);
   },
   onPublicNews: (news) => {
-    notice?.show(news);
-    panel?.refresh();
+    notify?.(news);
+    refreshPanel?.();
   },
 });

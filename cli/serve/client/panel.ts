@@ -5,14 +5,11 @@ import { requestJson } from './request-json.ts';
 import { element } from './surface.ts';
 import type { Texts } from './texts.ts';
 
-/** The editor's panel: what the build knows of this page. */
-interface Panel {
-  /** Asks again when it is open. */
-  readonly refresh: () => void;
-}
-
-/** Creates a closed panel, its button in the corner and its key, Alt+E. */
-export function createPanel(root: ShadowRoot, texts: Texts): Panel {
+/**
+ * Creates the editor's panel, which says what the build knows of this page: closed, with its button in the corner and
+ * its key, Alt+E. Answers what asks again when it is open.
+ */
+export function createPanel(root: ShadowRoot, texts: Texts): () => void {
   const title = element('h2', { tabindex: '-1' }, texts.panel);
   const content = element('div', { 'aria-live': 'polite' });
   const close = element('button', { type: 'button', class: 'close', 'aria-label': texts.close }, '×');
@@ -72,7 +69,7 @@ export function createPanel(root: ShadowRoot, texts: Texts): Panel {
   // Soft navigation shows another page in the same document.
   for (const type of ['app:page', 'popstate']) addEventListener(type, () => void refresh());
   root.append(open);
-  return { refresh: () => void refresh() };
+  return () => void refresh();
 }
 
 function sections(report: PageReport, texts: Texts): readonly Node[] {

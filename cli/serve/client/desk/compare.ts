@@ -1,3 +1,4 @@
+import type { Locale } from '../../../shared/locale.ts';
 import type { SourceLines } from '../../watch/wire.ts';
 import { align } from '../alignment.ts';
 import { element } from '../surface.ts';
@@ -68,12 +69,25 @@ export function blocksNode(
 ): HTMLElement {
   const blocksOf = (page: Compared | undefined): readonly Block[] =>
     page === undefined ? [] : readBlocks(page.document);
+  const cell = (block: Block | undefined, page: Compared | undefined, lang: Locale): HTMLElement => {
+    if (block === undefined) return element('td', {}, '–');
+    const found = page?.lines === undefined ? undefined : findLine(block.text, page.lines);
+    const text = block.text.length > 90 ? `${block.text.slice(0, 89)}…` : block.text;
+    return element(
+      'td',
+      {},
+      element('span', { class: 'kind' }, block.kind),
+      ' ',
+      element('span', { lang }, text),
+      element('div', {}, found === undefined ? element('small', {}, texts.noLine) : placeNode(found)),
+    );
+  };
   const rows = align(blocksOf(fr), blocksOf(en)).map(([left, right]) =>
     element(
       'tr',
       left === undefined || right === undefined ? { class: 'alone' } : {},
-      blockCell(left, { page: fr, lang: 'fr' }, texts),
-      blockCell(right, { page: en, lang: 'en' }, texts),
+      cell(left, fr, 'fr'),
+      cell(right, en, 'en'),
     ),
   );
   const head = [texts.columns.fr, texts.columns.en].map((title) => element('th', { scope: 'col' }, title));
@@ -82,23 +96,5 @@ export function blocksNode(
     { class: 'blocks' },
     element('thead', {}, element('tr', {}, ...head)),
     element('tbody', {}, ...rows),
-  );
-}
-
-function blockCell(
-  block: Block | undefined,
-  { page, lang }: { readonly page: Compared | undefined; readonly lang: string },
-  texts: DeskTexts,
-): HTMLElement {
-  if (block === undefined) return element('td', {}, '–');
-  const found = page?.lines === undefined ? undefined : findLine(block.text, page.lines);
-  const text = block.text.length > 90 ? `${block.text.slice(0, 89)}…` : block.text;
-  return element(
-    'td',
-    {},
-    element('span', { class: 'kind' }, block.kind),
-    ' ',
-    element('span', { lang }, text),
-    element('div', {}, found === undefined ? element('small', {}, texts.noLine) : placeNode(found)),
   );
 }

@@ -67,7 +67,7 @@ function route(): void {
   if (key === shown) return;
   shown = key;
   pair?.view.close();
-  pair = row === undefined ? undefined : { key, view: createPair(row, { texts, onElsewhere }) };
+  pair = row === undefined ? undefined : { key, view: createPair(row, texts, onElsewhere) };
   const isUnknown = row === undefined && key !== '';
   place.replaceChildren(
     ...(isUnknown ? [element('p', { class: 'missing' }, texts.noPage)] : []),

@@ -23,14 +23,8 @@ export interface Pair {
   readonly close: () => void;
 }
 
-interface PairOptions {
-  readonly texts: DeskTexts;
-  /** A link in a frame led to another page. */
-  readonly onElsewhere: (path: string) => void;
-}
-
-/** Opens a pair. */
-export function createPair(row: DeskRow, { texts, onElsewhere }: PairOptions): Pair {
+/** Opens a pair; `onElsewhere` is told when a link in a frame led to another page. */
+export function createPair(row: DeskRow, texts: DeskTexts, onElsewhere: (path: string) => void): Pair {
   const panels = createPanels(texts);
   let together: Together | undefined;
   const onPage = (): void => {
