@@ -68,7 +68,7 @@ function settle(state: TreeState): readonly [TreeState, TreeAction] {
 
 function fail(
   state: TreeState,
-  { code, text }: { readonly code: string; readonly text: string },
+  { code, text }: Extract<TreeEvent, { readonly kind: 'failed' }>,
 ): readonly [TreeState, TreeAction] {
   if (state.means === 'polling' || !OUT_OF_WATCHES.includes(code)) return [state, { complaint: text }];
   const complaint = `This system has no room for more watches (${code}): looking at every file instead.`;

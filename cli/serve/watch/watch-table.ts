@@ -42,7 +42,8 @@ export function createWatchTable(options: WatchTableOptions, first: Table): Watc
     return { id, table, store };
   };
   let edition = editionOf('', first);
-  let shown: Shown | undefined;
+  /** The files of the build that is shown. */
+  let shown: Made['outputs'] | undefined;
   return {
     current: () => edition,
     renew: () => {
@@ -66,9 +67,6 @@ export function createWatchTable(options: WatchTableOptions, first: Table): Watc
 
 const HEADERS = 'headers.json';
 const REDIRECTS = '_redirects';
-
-/** The files of the build that is shown. */
-type Shown = Made['outputs'];
 
 /** Reads what a build says of itself. */
 function buildOf({ site, outputs }: Made): Build {

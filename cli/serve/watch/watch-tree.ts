@@ -76,7 +76,8 @@ export function watchTree({
       if (means === 'events' && hasUnwatched(root, isInput, next)) take({ kind: 'missed' });
     });
     next.on('error', (error) => {
-      if (next === watcher) take({ kind: 'failed', code: codeOf(error), text: failureText(root, error) });
+      if (next === watcher)
+        take({ kind: 'failed', code: codeOf(error), text: `Watching ${root} failed: ${messageOf(error)}` });
     });
     if (next.options.usePolling && means === 'events') take({ kind: 'polls' });
     else if (means === 'polling') next.on('all', () => onChange('change'));
@@ -211,10 +212,6 @@ function nameIn(root: string, path: string): string {
 function identity(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
   return stat === undefined ? undefined : `${stat.dev} ${stat.ino}`;
-}
-
-function failureText(root: string, error: unknown): string {
-  return `Watching ${root} failed: ${messageOf(error)}`;
 }
 
 function codeOf(error: unknown): string {
