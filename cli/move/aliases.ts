@@ -4,7 +4,8 @@ import { frontMatterSpan } from './references.ts';
 /** A document's text with these aliases more, and without those that are its own address now. */
 export function withAliases(
   text: string,
-  { added, dropped }: { readonly added: readonly string[]; readonly dropped: (path: string) => boolean },
+  added: readonly string[],
+  isDropped: (path: string) => boolean,
 ): string {
   const span = frontMatterSpan(text);
   if (span === undefined) {
@@ -12,7 +13,7 @@ export function withAliases(
     return added.length === 0 ? text : `---\naliases:\n${items}---\n\n${text}`;
   }
   const before = text.slice(span.start, span.end);
-  let matter = removeListItems(before, 'aliases', (item) => dropped(String(item)));
+  let matter = removeListItems(before, 'aliases', (item) => isDropped(String(item)));
   const known = new Set(listItems(before, 'aliases'));
   for (const path of added.filter((one) => !known.has(one)))
     matter = addListItem(matter, 'aliases', written(path));

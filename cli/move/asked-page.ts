@@ -7,7 +7,7 @@ import { documentKey } from './places.ts';
 export type Asked = { readonly key: string } | { readonly problem: string };
 
 /** Site in which pages are found. */
-interface AskedIn {
+export interface AskedIn {
   readonly site: Site;
   /** Every file of content. */
   readonly files: readonly string[];

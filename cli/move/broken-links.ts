@@ -4,7 +4,7 @@ import type { Markdown } from '../render/markdown/markdown.ts';
 import { createMarkdown } from '../render/markdown/markdown.ts';
 import { withLineFeeds } from '../shared/line-ends.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
-import type { Diagnostic, Page, Site } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
 import type { KeptMove } from './keep-addresses.ts';
 import type { MovePlan } from './plan-move.ts';
 import type { SeenTree } from './trial-tree.ts';
@@ -59,7 +59,9 @@ function deadLinks(
   const markdown = (locale: Locale): Markdown =>
     createMarkdown({ locale, origin, pictures: {}, labels: markdownLabels(sources.messages[locale]) });
   const byLocale: Localized<Markdown> = { fr: markdown('fr'), en: markdown('en') };
-  return documentsOf(site).flatMap(({ props }) => {
+  // A page for each document: its list may go on over several.
+  const pages = new Map(site.pages.map((page) => [page.props.internal.page.file, page]));
+  return [...pages.values()].flatMap(({ props }) => {
     const { page, bodyLine, links } = props.internal;
     const text = textOf(page.file) ?? '';
     // Only a body that names a document can lead to one that is not there.
@@ -71,9 +73,4 @@ function deadLinks(
     const { diagnostics } = byLocale[page.locale].renderBody(body, { file: page.file, bodyLine, links });
     return diagnostics.filter(({ code }) => code === 'dead-link');
   });
-}
-
-/** A page for each document: its list may go on over several. */
-function documentsOf({ pages }: Site): readonly Page[] {
-  return [...new Map(pages.map((page) => [page.props.internal.page.file, page])).values()];
 }

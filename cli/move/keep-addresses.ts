@@ -45,10 +45,8 @@ export function keepAddresses({ plan, texts, before, after }: KeepInput): KeptMo
     if (!places.has(file) || !file.endsWith('.md')) return text;
     const own = ownPath(file, places);
     const id = feedIds.get(file);
-    const aliased = withAliases(text, {
-      added: lost.filter(([, page]) => page === file).map(([path]) => path),
-      dropped: (path) => pages.has(path) || path === own,
-    });
+    const added = lost.filter(([, page]) => page === file).map(([path]) => path);
+    const aliased = withAliases(text, added, (path) => pages.has(path) || path === own);
     return id === undefined ? aliased : withFeedId(aliased, id === own ? undefined : id);
   };
   for (const { file, text, asWritten } of texts) {

@@ -2,17 +2,15 @@ import type { Registry } from '../api/registry.ts';
 import { reservedSegment } from '../resolve/reserved.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { isAtOrBelow, localePath, slugify, splitPath, withoutFinalSlash } from '../shared/path.ts';
-import type { Config, Site } from '../types.ts';
-import type { Asked } from './asked-page.ts';
+import type { Config } from '../types.ts';
+import type { Asked, AskedIn } from './asked-page.ts';
 import { documentKey } from './places.ts';
 
 /** Site against which a new address is checked. */
-interface NewKeyInput {
+interface NewKeyInput extends Pick<AskedIn, 'site' | 'files'> {
   readonly from: string;
   readonly config: Config;
   readonly registry: Registry;
-  readonly site: Site;
-  readonly files: readonly string[];
 }
 
 /** The key that a page may move to, or why it may not. */

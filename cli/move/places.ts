@@ -18,33 +18,27 @@ export function placesAfter(files: readonly string[], move: KeyMove): ReadonlyMa
     const own = files.filter((file) => file.startsWith(root)).map((file) => file.slice(root.length));
     const parent = folderOf(own, parentKey(move.to));
     const isSameParent = parentKey(move.from) === parentKey(move.to);
-    const named = (name: string): string => `${isSameParent ? orderOf(name) : ''}${lastSegment(move.to)}`;
+    // A file or folder keeps its place in the order of its folder.
+    const renamed = (name: string): string =>
+      posix.join(parent, `${isSameParent ? orderOf(name) : ''}${lastSegment(move.to)}`);
     for (const file of own) {
-      const after = placeAfter(file, { move, parent, named });
+      const after = placeAfter(file, move.from, renamed);
       if (after !== undefined) places.set(root + file, root + after);
     }
   }
   return places;
 }
 
-interface NewPlace {
-  readonly move: KeyMove;
-  /** Folder that holds the page after the move. */
-  readonly parent: string;
-  /** The new name of a file or folder, which keeps its place in the order of its folder. */
-  readonly named: (name: string) => string;
-}
-
-function placeAfter(file: string, { move, parent, named }: NewPlace): string | undefined {
+function placeAfter(file: string, from: string, renamed: (name: string) => string): string | undefined {
   const names = file.split('/');
   for (let length = 1; length < names.length; length++) {
     const folder = names.slice(0, length).join('/');
-    if (folderKey(folder) === move.from)
-      return posix.join(parent, named(names[length - 1] ?? ''), ...names.slice(length));
+    if (contentKey(`${folder}/index.md`) === from)
+      return posix.join(renamed(names[length - 1] ?? ''), ...names.slice(length));
   }
-  if (!file.endsWith('.md') || contentKey(file) !== move.from) return undefined;
+  if (!file.endsWith('.md') || contentKey(file) !== from) return undefined;
   const name = names.at(-1) ?? '';
-  return posix.join(parent, `${named(name)}${name.endsWith('.draft.md') ? '.draft.md' : '.md'}`);
+  return `${renamed(name)}${name.endsWith('.draft.md') ? '.draft.md' : '.md'}`;
 }
 
 /** The folder of a key as it is written on disk: with its number where it has one. */
@@ -59,10 +53,6 @@ function folderOf(files: readonly string[], key: string): string {
     folder = inside + (name ?? segment);
   }
   return folder;
-}
-
-function folderKey(folder: string): string {
-  return contentKey(`${folder}/index.md`);
 }
 
 /** The leading `N.` of a name. */
