@@ -62,17 +62,17 @@ export function lostAddresses(
   isAllowed: (address: string) => boolean,
 ): readonly LostAddress[] {
   const known = new Set(published.paths);
-  const fresh = [...next.pages.keys()].filter((path) => !known.has(path));
+  const fresh = [...next.pages].filter(([path]) => !known.has(path));
   const paths = published.paths
     .filter((path) => !next.answers(path) && !isAllowed(path) && !isOfStandingList(path, next))
-    .map((path) => lostPath(path, { title: published.pages?.get(path)?.title, fresh, next }));
+    .map((path) => lostPath(path, published.pages?.get(path)?.title, fresh));
   const anchors = [...(published.pages ?? [])].flatMap(([path, { ids }]) => {
     const page = next.pages.get(path);
     if (page === undefined) return [];
     const standing = new Set(page.anchors.map(({ id }) => id));
     return ids
       .filter((id) => !standing.has(id) && !isAllowed(`${path}#${id}`))
-      .map((id) => lostAnchor(path, id, { page, ids }));
+      .map((id) => ({ address: `${path}#${id}`, page: path, ...lostAnchor(id, page, ids) }));
   });
   return [...paths, ...anchors];
 }
@@ -83,32 +83,32 @@ function isOfStandingList(path: string, { pages }: NextBuild): boolean {
   return list !== undefined && pages.has(list);
 }
 
-interface PathContext {
-  readonly title: string | undefined;
-  /** Pages that the next build alone has. */
-  readonly fresh: readonly string[];
-  readonly next: NextBuild;
-}
-
-function lostPath(path: string, { title, fresh, next }: PathContext): LostAddress {
+/** @param fresh pages that the next build alone has */
+function lostPath(
+  path: string,
+  title: string | undefined,
+  fresh: readonly (readonly [string, PageAnchors])[],
+): LostAddress {
   const { locale } = splitPath(path);
-  const candidates = fresh.filter((one) => splitPath(one).locale === locale);
-  const sameTitle = candidates.find((one) => title !== undefined && next.pages.get(one)?.title === title);
-  const sameEnd = candidates.find((one) => lastSegment(one) === lastSegment(path));
-  const likely = sameTitle ?? sameEnd ?? nearest(path, candidates);
+  const candidates = fresh.filter(([one]) => splitPath(one).locale === locale);
+  const paths = candidates.map(([one]) => one);
+  const [sameTitle] = candidates.find(([, page]) => page.title === title) ?? [];
+  const sameEnd = paths.find((one) => lastSegment(one) === lastSegment(path));
+  const likely = sameTitle ?? sameEnd ?? nearest(path, paths);
   return likely === undefined
     ? { address: path, line: `gone: [${path}]` }
     : { address: path, likely, line: `redirects: [{ from: ${path}, to: ${likely} }]` };
 }
 
-interface AnchorContext {
-  readonly page: PageAnchors;
-  /** Ids that the page had. */
-  readonly ids: readonly string[];
-}
-
-/** A renamed heading is one that the page did not have, most likely between the same neighbours. */
-function lostAnchor(path: string, id: string, { page, ids }: AnchorContext): LostAddress {
+/**
+ * A renamed heading is one that the page did not have, most likely between the same neighbours.
+ * @param ids those that the page had
+ */
+function lostAnchor(
+  id: string,
+  page: PageAnchors,
+  ids: readonly string[],
+): Pick<LostAddress, 'likely' | 'line'> {
   const had = new Set(ids);
   const fresh = page.anchors.filter((anchor) => anchor.text !== '' && !had.has(anchor.id));
   // A heading has one id with accents beside that without: both went with it, or one is kept already.
@@ -123,11 +123,10 @@ function lostAnchor(path: string, id: string, { page, ids }: AnchorContext): Los
   );
   const between = following !== undefined && fresh.includes(following) ? following : undefined;
   const found = kept ?? between ?? fresh.find((anchor) => anchor.id === near);
-  const address = `${path}#${id}`;
   const mark = `{${alike.map((one) => `#${one}`).join(' ')}}`;
   return found === undefined
-    ? { address, page: path, line: `## … ${mark}` }
-    : { address, page: path, likely: found.text, line: `## ${found.text} ${mark}` };
+    ? { line: `## … ${mark}` }
+    : { likely: found.text, line: `## ${found.text} ${mark}` };
 }
 
 /** An id without what typography and accents add to it. */

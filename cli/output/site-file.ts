@@ -10,10 +10,7 @@ export interface Output {
 }
 
 /** A file whose bytes are in the staging, or in the output already, and no longer in memory. */
-export interface PlacedFile {
-  /** Path relative to the output folder, with `/`. */
-  readonly file: string;
-  readonly kind: Output['kind'];
+export interface PlacedFile extends Pick<Output, 'file' | 'kind'> {
   /** Hex SHA-256 of its bytes, or what stands for them in the build id. */
   readonly identity: string;
   /** Bytes. */
