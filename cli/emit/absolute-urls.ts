@@ -13,30 +13,18 @@ interface Edit {
 /** HTML whose links and pictures work away from their page: every `href`, `src`, `srcset`… made absolute. */
 export function absoluteUrls(html: string, base: string): string {
   const edits: Edit[] = [];
-  const collect: OnAttribute = (name, start, end) => {
-    if (!URL_ATTRIBUTES.has(name)) return;
-    const value = decodeHTMLAttribute(html.slice(start, end));
-    const resolved = name === 'srcset' ? resolveSrcset(value, base) : resolveUrl(value, base);
-    if (resolved !== value) edits.push({ start, end, text: escapeXml(resolved) });
-  };
-  const tokenizer = new Tokenizer({ decodeEntities: false }, attributeReader(html, collect));
-  tokenizer.write(html);
-  tokenizer.end();
-  return apply(html, edits);
-}
-
-type OnAttribute = (name: string, start: number, end: number) => void;
-
-const URL_ATTRIBUTES = new Set(['href', 'xlink:href', 'src', 'srcset', 'poster', 'cite', 'action', 'data']);
-
-function attributeReader(html: string, onAttribute: OnAttribute): TokenizerCallbacks {
   const ignore = (): void => {};
   let name = '';
-  return {
+  const callbacks: TokenizerCallbacks = {
     onattribname: (start, end) => {
       name = html.slice(start, end).toLowerCase();
     },
-    onattribdata: (start, end) => onAttribute(name, start, end),
+    onattribdata: (start, end) => {
+      if (!URL_ATTRIBUTES.has(name)) return;
+      const value = decodeHTMLAttribute(html.slice(start, end));
+      const resolved = name === 'srcset' ? resolveSrcset(value, base) : resolveUrl(value, base);
+      if (resolved !== value) edits.push({ start, end, text: escapeXml(resolved) });
+    },
     onattribend: ignore,
     onattribentity: ignore,
     oncdata: ignore,
@@ -51,7 +39,13 @@ function attributeReader(html: string, onAttribute: OnAttribute): TokenizerCallb
     ontext: ignore,
     ontextentity: ignore,
   };
+  const tokenizer = new Tokenizer({ decodeEntities: false }, callbacks);
+  tokenizer.write(html);
+  tokenizer.end();
+  return apply(html, edits);
 }
+
+const URL_ATTRIBUTES = new Set(['href', 'xlink:href', 'src', 'srcset', 'poster', 'cite', 'action', 'data']);
 
 /** Absolute URLs stay byte for byte as they are. */
 function resolveUrl(value: string, base: string): string {

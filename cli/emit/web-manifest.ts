@@ -42,10 +42,7 @@ function icons(statics: AssetManifest['statics']): readonly Icon[] {
   return Object.keys(statics)
     .sort()
     .filter((name) => isIcon(name) && /^(?:icon|maskable)/.test(lastSegment(name)))
-    .flatMap((name) => {
-      const icon = describeIcon(lastSegment(name), statics[name] ?? '');
-      return icon === undefined ? [] : [icon];
-    });
+    .flatMap((name) => describeIcon(lastSegment(name), statics[name] ?? '') ?? []);
 }
 
 /** `icon-192.png`, `icon-maskable-512.png` and `icon.svg` say their size; anything else is no icon for an app. */
