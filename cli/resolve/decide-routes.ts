@@ -5,7 +5,8 @@ import { localePath } from '../shared/path.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Indexes, SiteInput } from './arrange-documents.ts';
 import { making } from './making.ts';
-import type { MiddlewareRedirect, MovedPage } from './redirects.ts';
+import type { Wanted } from './redirect-problems.ts';
+import type { MovedPage } from './redirects.ts';
 import type { Route } from './routes.ts';
 import { applyMiddleware, pageMeta } from './routes.ts';
 import type { Routable } from './routing.ts';
@@ -19,7 +20,7 @@ export interface Resolved {
 /** What became of the routes of a site. */
 export interface Decided {
   readonly resolved: readonly Resolved[];
-  readonly fromMiddleware: readonly MiddlewareRedirect[];
+  readonly fromMiddleware: readonly Wanted[];
   /** Documents whose middleware or template makes no page of them (behaviour 1.6). */
   readonly refused: readonly Diagnostic[];
   /** Paths of routes that make no page. */
@@ -34,7 +35,7 @@ export function decideRoutes(
   indexes: Indexes,
 ): Decided {
   const resolved: Resolved[] = [];
-  const fromMiddleware: MiddlewareRedirect[] = [];
+  const fromMiddleware: Wanted[] = [];
   const refused: Diagnostic[] = [];
   const refusedPaths: string[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -53,7 +54,8 @@ export function decideRoutes(
       refusedPaths.push(meta.path);
       if (route.key === route.entry.key) refused.push(...done.value.diagnostics);
     } else if ('redirect' in value) {
-      fromMiddleware.push({ from: meta.path, to: value.redirect, status: value.status, file: meta.file });
+      const { redirect: to, status } = value;
+      fromMiddleware.push({ from: meta.path, to, status, location: { file: meta.file } });
     } else resolved.push({ meta: value, entry: route.entry });
   }
   return { resolved, fromMiddleware, refused, refusedPaths, diagnostics };

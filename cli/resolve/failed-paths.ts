@@ -2,20 +2,19 @@ import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { FailedPaths } from '../types.ts';
+import type { SiteInput } from './arrange-documents.ts';
 import type { Route } from './routes.ts';
 import type { RoutingSources } from './routing.ts';
 
-/** What failed paths are found from. */
-interface FailedPathsInput {
-  readonly sources: RoutingSources;
-  readonly registry: ContentRegistry;
-  readonly wanted: readonly Route[];
-  /** Paths of wanted routes of which something became, be it a refusal. */
-  readonly made: readonly string[];
-}
-
-/** Addresses that errors took away: those of broken documents, of routes that failed, of lists that lack documents. */
-export function findFailedPaths({ sources, registry, wanted, made }: FailedPathsInput): FailedPaths {
+/**
+ * Addresses that errors took away: those of broken documents, of routes that failed, of lists that lack documents.
+ * @param made paths of wanted routes of which something became, be it a refusal
+ */
+export function findFailedPaths(
+  { sources, registry }: SiteInput,
+  wanted: readonly Route[],
+  made: readonly string[],
+): FailedPaths {
   const known = new Set(made);
   const failed = wanted.map(({ path }) => path).filter((path) => !known.has(path));
   return { paths: [...Object.values(sources.broken), ...failed], below: unsureLists(sources, registry) };

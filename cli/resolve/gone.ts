@@ -1,20 +1,13 @@
 import { errorOf } from '../report/diagnostic.ts';
-import type { Diagnostic, EditorAddresses, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
 import type { Wanted, Written } from './redirect-problems.ts';
 import { BY_CASE, isPattern, isPlainPath, plainPath, problem, reservedProblem } from './redirect-problems.ts';
-import type { RoutingConfig } from './routing.ts';
+import type { RedirectInput } from './redirects.ts';
 import type { Spellings } from './spellings.ts';
-
-/** What is known of a site when what is gone is looked at. */
-interface GoneInput {
-  readonly config: RoutingConfig;
-  readonly addresses: EditorAddresses;
-  readonly paths: ReadonlySet<string>;
-}
 
 /** Paths that answer that they are gone: none of them is a page, redirects, or differs from one by case alone. */
 export function goneAddresses(
-  { addresses, config, paths }: GoneInput,
+  { addresses, config, paths }: RedirectInput,
   byFrom: ReadonlyMap<string, Wanted>,
   spelled: Spellings,
 ): Result<readonly string[]> {

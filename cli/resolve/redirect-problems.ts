@@ -2,6 +2,7 @@ import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { decodeAddress, splitPath, withoutQuery } from '../shared/path.ts';
 import type { Diagnostic, Held, Location, Redirect } from '../types.ts';
+import type { RedirectInput } from './redirects.ts';
 import { reservedSegment } from './reserved.ts';
 import type { RoutingConfig } from './routing.ts';
 
@@ -14,14 +15,6 @@ export interface Written {
   readonly location?: Location | undefined;
 }
 
-/** What redirects may not start from or lead to. */
-interface Taken {
-  readonly config: RoutingConfig;
-  readonly paths: ReadonlySet<string>;
-  /** Whether errors took an address away. */
-  readonly isFailed: (path: string) => boolean;
-}
-
 /** Why two paths that differ cannot both be. */
 export const BY_CASE = 'their paths differ only by case or Unicode form';
 
@@ -31,7 +24,7 @@ export function isExternal(target: string): boolean {
 }
 
 /** What is wrong with where a redirect starts and how its target is written. */
-export function shapeProblem(redirect: Wanted, { config, paths }: Taken): Diagnostic | undefined {
+export function shapeProblem(redirect: Wanted, { config, paths }: RedirectInput): Diagnostic | undefined {
   const { from, to } = redirect;
   if (!isPlainPath(from)) {
     const text = `A redirect starts from a path such as /old, not "${from}"`;
@@ -123,7 +116,7 @@ export function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnost
 export function targetProblem(
   redirect: Wanted,
   byFrom: ReadonlyMap<string, Wanted>,
-  { paths, gone, isFailed }: Omit<Taken, 'config'> & { readonly gone: ReadonlySet<string> },
+  { paths, gone, isFailed }: RedirectInput & { readonly gone: ReadonlySet<string> },
 ): Diagnostic | undefined {
   if (isExternal(redirect.to)) return undefined;
   const target = withoutQuery(redirect.to);

@@ -1,4 +1,3 @@
-import type { UserRedirect } from '../api/config.ts';
 import { withoutQuery } from '../shared/path.ts';
 import type { Diagnostic, EditorAddresses, Held, Redirect, Result } from '../types.ts';
 import { goneAddresses } from './gone.ts';
@@ -14,11 +13,6 @@ import {
 import type { Routable, RoutingConfig } from './routing.ts';
 import { createSpellings } from './spellings.ts';
 
-/** A redirect that a middleware asked for. */
-export interface MiddlewareRedirect extends Required<UserRedirect> {
-  readonly file: string;
-}
-
 /** A page that a `slug` gave another address. */
 export interface MovedPage {
   /** The path that its file has. */
@@ -28,14 +22,14 @@ export interface MovedPage {
 }
 
 /** What redirects are made of and checked against. */
-interface RedirectInput {
+export interface RedirectInput {
   readonly config: RoutingConfig;
   /** Of the editors' file. */
   readonly addresses: EditorAddresses;
   readonly entries: readonly Routable[];
   /** Path of each document that became a page, by file. */
   readonly pathOf: (file: string) => string | undefined;
-  readonly fromMiddleware: readonly MiddlewareRedirect[];
+  readonly fromMiddleware: readonly Wanted[];
   readonly moved: readonly MovedPage[];
   readonly paths: ReadonlySet<string>;
   /** Documents that make no page of this build, by path. */
@@ -62,7 +56,7 @@ interface Redirects {
  */
 export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   const moved = new Map(input.moved.map(({ from, to }) => [from, to]));
-  const written = [...configured(input), ...aliases(input), ...middleware(input)].map((redirect) =>
+  const written = [...configured(input), ...aliases(input), ...input.fromMiddleware].map((redirect) =>
     withAddress(redirect, moved),
   );
   const wanted = [...written, ...slugs(input, written)];
@@ -121,10 +115,6 @@ function aliases({ entries, pathOf }: RedirectInput): readonly Wanted[] {
       (from, index): Wanted => ({ from, to, status: 301, location: entry.locate(['aliases', index]) }),
     );
   });
-}
-
-function middleware({ fromMiddleware }: RedirectInput): readonly Wanted[] {
-  return fromMiddleware.map(({ from, to, status, file }) => ({ from, to, status, location: { file } }));
 }
 
 /** A redirect may name a page by its file's path: it leads to the address that a slug gave the page. */

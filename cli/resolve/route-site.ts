@@ -137,12 +137,12 @@ function otherAddresses(
   input: SiteInput,
   { documents, wanted, decided, by }: Progress,
 ): Result<OtherAddresses> {
-  const { config, sources, registry } = input;
+  const { config, sources } = input;
   const { recorded, entries } = documents;
   const { resolved, fromMiddleware, refusedPaths } = decided;
   const paths = new Set(by.path.keys());
   const made = [...paths, ...fromMiddleware.map(({ from }) => from), ...refusedPaths];
-  const failedPaths = findFailedPaths({ sources, registry, wanted, made });
+  const failedPaths = findFailedPaths(input, wanted, made);
   const missing = heldPages({
     config,
     entries: recorded,
