@@ -1,21 +1,15 @@
-import type { AssetManifest } from '../api/assets.ts';
 import type { Budgets } from '../api/config.ts';
-import type { SiteFile } from '../output/site-file.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { formatInteger } from '../report/units.ts';
-import type { Config, Diagnostic } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
 import type { Document } from './documents.ts';
+import type { VerifyInput } from './verify.ts';
 
 /** What budgets are checked against. */
-interface BudgetInput {
-  readonly config: Config;
+interface BudgetInput extends Pick<VerifyInput, 'config' | 'outputs' | 'manifest' | 'sizes'> {
   readonly documents: readonly Document[];
   /** Those that may load too much: verdicts on the others say that they do not. */
   readonly asked: readonly Document[];
-  readonly outputs: readonly SiteFile[];
-  readonly manifest: AssetManifest;
-  /** Bytes after brotli 11 of scripts and styles, by URL. */
-  readonly sizes: Readonly<Record<string, number>>;
 }
 
 /** Pages over their budgets, in bytes after brotli 11. The watch profile, which minifies nothing, has none. */

@@ -1,4 +1,3 @@
-import type { Memo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import { briefOf } from '../output/page-brief.ts';
 import { pageDocuments } from '../output/page-documents.ts';
@@ -6,20 +5,12 @@ import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { given } from '../shared/given.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
-import type {
-  Entry,
-  HeadingPlace,
-  Location,
-  Page,
-  Redirect,
-  Reference,
-  Site,
-  UnlinkedLink,
-} from '../types.ts';
+import type { Entry, HeadingPlace, Location, Page, Redirect, Reference, UnlinkedLink } from '../types.ts';
 import { inspectPage } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 import type { Judgement } from './page-judge.ts';
 import type { Verdict } from './verdicts.ts';
+import type { VerifyInput } from './verify.ts';
 import { weightOver } from './weigh.ts';
 
 /** What is known of a page whose text nobody holds any more. */
@@ -63,15 +54,9 @@ export interface Document {
 }
 
 /** What documents are gathered from. */
-interface DocumentInput {
-  readonly site: Site;
-  /** In the site's order. */
-  readonly pages: readonly InspectedPage[];
-  readonly outputs: readonly SiteFile[];
-  readonly entries: readonly Entry[];
+interface DocumentInput extends Pick<VerifyInput, 'site' | 'pages' | 'outputs' | 'entries' | 'memo'> {
   /** Largest documents after brotli 11, by template name; undefined where nothing is weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
-  readonly memo: Memo;
 }
 
 /** Every emitted HTML file with what is known about it, sorted by path. */

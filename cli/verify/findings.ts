@@ -5,6 +5,7 @@ import { given } from '../shared/given.ts';
 import type { Diagnostic, Entry, Held, Location, SourceFile } from '../types.ts';
 import type { Document, InspectedPage } from './documents.ts';
 import type { Part } from './inspection.ts';
+import type { VerifyInput } from './verify.ts';
 
 /** Something wrong in an emitted document, before its place in the sources is known. */
 export interface Finding {
@@ -34,11 +35,7 @@ export interface Needle {
 }
 
 /** Where findings may have been written. */
-interface FindingSources {
-  readonly entries: readonly Entry[];
-  /** Other project files that may name a path: data, messages, templates. */
-  readonly texts: () => readonly SourceFile[];
-}
+type FindingSources = Pick<VerifyInput, 'entries' | 'texts'>;
 
 /**
  * One diagnostic for each mistake: at each line of the page's own source that says it; else one for all pages

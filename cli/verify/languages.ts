@@ -28,7 +28,7 @@ export function missingAlternates(
   return alone
     .filter((page) => !redirecting.has(twinPath(page)))
     .filter((page) => !isExempt(page, documents.get(page.file)))
-    .filter((page) => !isUnsure(page, { site, entry: documents.get(page.file) }))
+    .filter((page) => !isUnsure(page, site, documents.get(page.file)))
     .map((page) => missingAlternate(page, site.held[twinPath(page)]));
 }
 
@@ -62,10 +62,7 @@ function missingAlternate(page: PageBrief, held: Held | undefined): Diagnostic {
 }
 
 /** Whether an error took the twin away, or what the page says of it. */
-function isUnsure(
-  page: PageBrief,
-  { site, entry }: { readonly site: Site; readonly entry: Entry | undefined },
-): boolean {
+function isUnsure(page: PageBrief, site: Site, entry: Entry | undefined): boolean {
   const says = entry?.dropped?.some((key) => ABOUT_TWINS.has(key)) ?? false;
   return says || site.failedPaths.paths.includes(twinPath(page));
 }
@@ -82,7 +79,7 @@ function counterpart(page: PageBrief): string {
 }
 
 /** Alternates that lead nowhere or are not returned, and canonicals that name another page. */
-export function alternateFindings(judged: Judged, { target, memo }: AlternateTools): AlternateFindings {
+export function alternateFindings(judged: Judged, target: FindTarget, memo: Memo): AlternateFindings {
   const { documents, asked, compared } = judged;
   const paths = memo.map(documents, pathIfPage);
   const found = memo.map(asked, namedPaths, target, memo(setOf, paths));
@@ -97,12 +94,6 @@ export function alternateFindings(judged: Judged, { target, memo }: AlternateToo
     }),
   ];
   return { findings, namedBy: (row) => found[row] ?? [] };
-}
-
-/** What alternates are looked at with. */
-interface AlternateTools {
-  readonly target: FindTarget;
-  readonly memo: Memo;
 }
 
 /** What is wrong with alternates and canonicals, and what the alternates of each document name that is asked. */

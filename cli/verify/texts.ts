@@ -11,7 +11,7 @@ export const TITLE = { least: 3, most: 60 } as const;
 export const DESCRIPTION = { least: 70, most: 165 } as const;
 
 /** Titles that two pages share, and titles and descriptions too short or too long: warnings, for indexed pages. */
-export function textWarnings(judged: Judged, { memo }: { readonly memo: Memo }): TextWarnings {
+export function textWarnings(judged: Judged, memo: Memo): TextWarnings {
   const { documents, asked } = judged;
   const titles = memo.map(asked, titleOf);
   const all = joinJudged(judged, titles, memo.map(judged.verdicts, titleSaid));
@@ -75,22 +75,13 @@ export function lengths(page: Document): readonly Diagnostic[] {
   if (!isIndexed(page)) return [];
   const { description = '' } = page.inspection;
   return [
-    ...lengthWarning(page, 'title', { text: page.meta?.title ?? '', ...TITLE }),
-    ...lengthWarning(page, 'description', { text: description, ...DESCRIPTION }),
+    ...lengthWarning(page, 'title', page.meta?.title ?? ''),
+    ...lengthWarning(page, 'description', description),
   ];
 }
 
-interface Measured {
-  readonly text: string;
-  readonly least: number;
-  readonly most: number;
-}
-
-function lengthWarning(
-  page: Document,
-  what: 'title' | 'description',
-  { text, least, most }: Measured,
-): readonly Diagnostic[] {
+function lengthWarning(page: Document, what: 'title' | 'description', text: string): readonly Diagnostic[] {
+  const { least, most } = what === 'title' ? TITLE : DESCRIPTION;
   const length = [...text].length;
   if (length >= least && length <= most) return [];
   const says = `The ${what} of ${page.path} has ${length} characters, not ${least} to ${most}: "${shorten(text)}"`;

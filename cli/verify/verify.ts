@@ -37,7 +37,7 @@ export interface VerifyInput {
   readonly entries: readonly Entry[];
   /** Forms of the registry. @default the site has no forms */
   readonly forms?: SiteForms | undefined;
-  /** Other project files that may name a path: asked for only when a line has to be found in them. */
+  /** Other project files that may name a path (data, messages, templates): asked for only when a line has to be found in them. */
   readonly texts: () => readonly SourceFile[];
   /** What is missing because of errors, so that what it leads to is none. */
   readonly missing: { readonly assets: boolean; readonly data: boolean };
@@ -65,8 +65,8 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const judged = findVerdicts(documents, { known: before, trusted: trusted(input, places), memo });
   const { asked } = judged;
   const links = linkFindings(judged, { target, paths, memo });
-  const alternates = alternateFindings(judged, { target, memo });
-  const texts = textWarnings(judged, { memo });
+  const alternates = alternateFindings(judged, target, memo);
+  const texts = textWarnings(judged, memo);
   const all = [
     ...links.findings,
     ...memo.map(asked, resourceFindings, target, receiver).flat(),
