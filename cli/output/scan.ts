@@ -1,5 +1,7 @@
+import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseJson } from '../shared/parse-json.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { isRecord, isText } from '../shared/record.ts';
 import type { Build } from './table.ts';
@@ -60,31 +62,23 @@ function isRule(value: unknown): value is HeaderRule {
 /** Regular files below a folder, relative to it. Links are not followed, and names that begin with a dot are left out. */
 async function listFiles(dir: string): Promise<readonly string[]> {
   const files: string[] = [];
-  let level: readonly string[] = [''];
-  while (level.length > 0) {
-    const found = await Promise.all(level.map((folder) => listFolder(dir, folder)));
-    files.push(...found.flatMap((folder) => folder.files));
-    level = found.flatMap((folder) => folder.folders);
-  }
+  const list = async (folder: string): Promise<void> => {
+    const entries = await entriesOf(join(dir, folder));
+    const visible = entries.filter(({ name }) => !name.startsWith('.') || folder + name === WELL_KNOWN);
+    for (const entry of visible) if (entry.isFile()) files.push(folder + entry.name);
+    const folders = visible.filter((entry) => entry.isDirectory());
+    await Promise.all(folders.map(({ name }) => list(`${folder}${name}/`)));
+  };
+  await list('');
   return files.sort();
 }
 
-interface Listing {
-  readonly files: readonly string[];
-  readonly folders: readonly string[];
-}
-
-async function listFolder(dir: string, folder: string): Promise<Listing> {
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   try {
-    const entries = await readdir(join(dir, folder), { withFileTypes: true });
-    const visible = entries.filter(({ name }) => !name.startsWith('.') || folder + name === WELL_KNOWN);
-    return {
-      files: visible.filter((entry) => entry.isFile()).map(({ name }) => folder + name),
-      folders: visible.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}${name}/`),
-    };
+    return await readdir(folder, { withFileTypes: true });
   } catch (error) {
     // A build that ends at this moment removes folders it no longer has; what may not be read is not served.
-    if (isOutOfReach(error)) return { files: [], folders: [] };
+    if (isOutOfReach(error)) return [];
     throw error;
   }
 }
@@ -94,9 +88,9 @@ const WELL_KNOWN = '.well-known';
 
 async function readJson(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return parseJson(await readFile(path, 'utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError || isOutOfReach(error)) return undefined;
+    if (isOutOfReach(error)) return undefined;
     throw error;
   }
 }
