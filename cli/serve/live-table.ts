@@ -63,15 +63,10 @@ export async function openLiveTable(options: LiveTableOptions): Promise<LiveTabl
     return renewing;
   };
   const settle = async (): Promise<void> => {
-    if (settling) return;
     settling = true;
-    try {
-      await make((next) => !isSame(next, edition));
-    } catch {
-      // No visitor waits for this, and the server looks at the folder again.
-    } finally {
-      settling = false;
-    }
+    // No visitor waits for this, and the server looks at the folder again where it fails.
+    await make((next) => !isSame(next, edition)).catch(() => undefined);
+    settling = false;
   };
   return {
     renew,
@@ -82,7 +77,7 @@ export async function openLiveTable(options: LiveTableOptions): Promise<LiveTabl
       const found = signature(options.dir);
       if (found !== undefined && found !== seen) return renew();
       // A build removes stale files last, perhaps after they were listed: look again until nothing changes.
-      if (!settled && now - edition.made > SETTLE_MS) void settle();
+      if (!settled && !settling && now - edition.made > SETTLE_MS) void settle();
       return renewing ?? edition;
     },
   };

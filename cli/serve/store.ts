@@ -61,10 +61,7 @@ export function createStore(options: StoreOptions): Store {
     const coded = await readCoded(options, resource, coding);
     if (coded === undefined) return undefined;
     const { isYoung, bytes } = coded;
-    const representation = createRepresentation(
-      { resource, coding: coded.coding, bytes },
-      table.headersOf(resource.path),
-    );
+    const representation = createRepresentation({ resource, ...coded }, table.headersOf(resource.path));
     // Twice: a small one is also kept behind its headers.
     const weight = OVERHEAD + (bytes instanceof Uint8Array ? 2 * bytes.byteLength : 0);
     if (!isYoung) kept[coding].set(resource, representation, { size: weight });

@@ -10,7 +10,9 @@ export interface Look {
 
 /** Two groups of choices; they stay from page to page. */
 export function createLookControls(texts: DeskTexts, onLook: (look: Look) => void): readonly HTMLElement[] {
-  let look = storedLook();
+  // A telephone has no room for a desk.
+  const usual = innerWidth < 700 ? 'narrow' : 'wide';
+  let look: Look = { width: usual, theme: 'system', ...readKept<Partial<Look>>(LOOK) };
   const choice = <Name extends keyof Look>(name: Name, value: Look[Name]): HTMLElement => {
     const input = element('input', { type: 'radio', name, id: `${name}-${value}`, value });
     input.checked = value === look[name];
@@ -34,13 +36,3 @@ export function createLookControls(texts: DeskTexts, onLook: (look: Look) => voi
 }
 
 const LOOK = '_site:look';
-
-function storedLook(): Look {
-  const { width = usual(), theme = 'system' } = readKept<Partial<Look>>(LOOK) ?? {};
-  return { width, theme };
-}
-
-/** A telephone has no room for a desk. */
-function usual(): Look['width'] {
-  return innerWidth < 700 ? 'narrow' : 'wide';
-}
