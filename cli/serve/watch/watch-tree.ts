@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { watch } from 'chokidar';
 import { messageOf } from '../../report/stack-of.ts';
+import { tolerate } from '../../system/tolerate.ts';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
 
@@ -178,15 +179,10 @@ function hasUnwatched(root: string, isInput: (path: string) => boolean, watcher:
   return false;
 }
 
+/** None of a folder that is gone again, or may not be read. */
 function foldersIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => join(folder, name));
-  } catch {
-    // It is gone again, or may not be read.
-    return [];
-  }
+  const entries = tolerate(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
 }
 
 function createInputCheck(root: string, folders: readonly string[]): (path: string) => boolean {
