@@ -106,9 +106,6 @@ function problemOf(
   const other = addresses.get(address);
   if (other !== undefined && (other.key !== key || other.locale === locale))
     return taken(`${other.file} has the address ${localePath(address, other.locale)}`);
-  return folders.has(address) ? taken(`${folderOf(address)} is a folder of pages`) : undefined;
-}
-
-function folderOf(address: string): string {
-  return LOCALES.map((locale) => localePath(address, locale)).join(' or ');
+  if (!folders.has(address)) return undefined;
+  return taken(`${LOCALES.map((one) => localePath(address, one)).join(' or ')} is a folder of pages`);
 }

@@ -61,7 +61,8 @@ export function arrangeDocuments({ config, sources, registry }: SiteInput): Resu
   const addresses = addressing.value;
   const isAny = isAnyAddress(addresses);
   const entries = isAny ? due.map((entry) => withAddresses(entry, addresses)) : due;
-  const data = isAny ? withAddressesIn(sources.data, addresses) : sources.data;
+  const { fr, en } = sources.data;
+  const data = isAny ? { fr: linked(fr, addresses), en: linked(en, addresses) } : sources.data;
   diagnostics.push(
     ...addressing.diagnostics,
     ...unknownTerms(entries, registry, sources),
@@ -129,11 +130,4 @@ function pageTitleOf({ messages }: RoutingSources, locale: Locale): RouteContext
   const template = messages[locale]['build.pageTitle'] ?? '{title} ({page})';
   return (title, page) =>
     template.replace(/\{(title|page)\}/g, (_, name) => (name === 'title' ? title : String(page)));
-}
-
-function withAddressesIn(data: RoutingSources['data'], addresses: Addresses): RoutingSources['data'] {
-  return {
-    fr: linked(data.fr, addresses),
-    en: linked(data.en, addresses),
-  };
 }

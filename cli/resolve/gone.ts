@@ -15,7 +15,10 @@ export function goneAddresses(
   const diagnostics: Diagnostic[] = [];
   for (const { path, location } of addresses.gone) {
     const place = { from: path, location };
-    const found = goneProblem(place, { paths, byFrom, value }) ?? reservedProblem(place, config);
+    const found =
+      goneProblem(place, paths, byFrom) ??
+      (value.has(path) ? problem(place, 'duplicate-gone', `${path} is listed twice`) : undefined) ??
+      reservedProblem(place, config);
     const other = spelled.otherOf(path);
     if (found !== undefined) diagnostics.push(found);
     else if (other !== undefined)
@@ -25,14 +28,11 @@ export function goneAddresses(
   return { value: [...value].sort(), diagnostics };
 }
 
-interface Standing {
-  readonly paths: ReadonlySet<string>;
-  readonly byFrom: ReadonlyMap<string, Wanted>;
-  /** Paths that are gone already. */
-  readonly value: ReadonlySet<string>;
-}
-
-function goneProblem(place: Written, { paths, byFrom, value }: Standing): Diagnostic | undefined {
+function goneProblem(
+  place: Written,
+  paths: ReadonlySet<string>,
+  byFrom: ReadonlyMap<string, Wanted>,
+): Diagnostic | undefined {
   const { from } = place;
   if (!isPlainPath(from)) {
     const text = `What is gone is a path such as /old, not "${from}"`;
@@ -44,7 +44,6 @@ function goneProblem(place: Written, { paths, byFrom, value }: Standing): Diagno
   }
   if (paths.has(from)) return problem(place, 'gone-page', `${from} is a page: it cannot be gone`);
   const redirect = byFrom.get(from);
-  if (redirect !== undefined)
-    return problem(place, 'gone-redirect', `${from} redirects to ${redirect.to}: it cannot be gone too`);
-  return value.has(from) ? problem(place, 'duplicate-gone', `${from} is listed twice`) : undefined;
+  if (redirect === undefined) return undefined;
+  return problem(place, 'gone-redirect', `${from} redirects to ${redirect.to}: it cannot be gone too`);
 }

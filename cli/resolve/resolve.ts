@@ -4,6 +4,7 @@ import type { Stored } from '../cache/pack.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { entriesByFile } from '../output/entries-by-file.ts';
 import { pageDocuments } from '../output/page-documents.ts';
+import { given } from '../shared/given.ts';
 import { torontoParts, torontoYear } from '../shared/toronto.ts';
 import type { Config, Entry, Page, Result, Site, Sources } from '../types.ts';
 import { bodyLinks } from './body-links.ts';
@@ -50,8 +51,7 @@ export function resolve(
       ...routed.site,
       pages,
       year: torontoYear(now),
-      ...(nextDue === undefined ? {} : { nextDue }),
-      ...(routedFrom === undefined ? {} : { routedFrom }),
+      ...given({ nextDue, routedFrom }),
     },
     diagnostics: [
       ...routed.diagnostics.map((one) =>

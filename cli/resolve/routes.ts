@@ -118,17 +118,13 @@ export function distinctRoutes(config: RoutingConfig, routes: readonly Route[]):
     const { path } = route;
     const reserved = reservedSegment(route.key, route.locale, config.forms.endpoint);
     const other = byPath.get(path);
-    if (reserved !== undefined) diagnostics.push(reservedPath(path, reserved, route));
-    else if (other !== undefined) diagnostics.push(collision(path, other, route));
+    if (reserved !== undefined) {
+      const text = `The path ${path} is taken: the generator writes "${reserved}" itself`;
+      diagnostics.push(errorOf('reserved-path', text, { location: { file: route.entry.file } }));
+    } else if (other !== undefined) diagnostics.push(collision(path, other, route));
     else byPath.set(path, route);
   }
   return { value: [...byPath.values()], diagnostics };
-}
-
-function reservedPath(path: string, name: string, route: Route): Diagnostic {
-  return errorOf('reserved-path', `The path ${path} is taken: the generator writes "${name}" itself`, {
-    location: { file: route.entry.file },
-  });
 }
 
 function collision(path: string, first: Route, second: Route): Diagnostic {
