@@ -55,7 +55,7 @@ export async function place(plan: Plan): Promise<Placing> {
 
   const standing = plan.standing();
   const missing = findMissing(plan, standing);
-  if (missing !== undefined) return outputChanged(plan, missing);
+  if (missing !== undefined) return missing;
   const renamed = await renameAll(plan, standing);
   if (plan.stopped()) return 'stopped';
   // Removals must not reach the disk before the renames that make them harmless.
@@ -142,21 +142,19 @@ function createFormRemover(
 }
 
 /** A file that was found unchanged while rendering, and which somebody has removed since. */
-function findMissing({ files, staged, folders, disk }: Plan, standing: Standing): string | undefined {
+function findMissing({ files, staged, folders, disk }: Plan, standing: Standing): Diagnostic | undefined {
   // What the last commit of this process left.
   if (files === standing.files) return undefined;
   const coming = new Set(staged.map(({ file }) => file));
   for (const file of files) {
     if (coming.has(file) || standing.files.has(file)) continue;
     // Listed under another spelling by a file system that normalizes names.
-    if (disk.lstatSync(join(folders.out, file), { throwIfNoEntry: false })?.isFile() !== true) return file;
+    const path = join(folders.out, file);
+    if (disk.lstatSync(path, { throwIfNoEntry: false })?.isFile() === true) continue;
+    const text = `${displayPath(folders.root, path)} was removed while the site was built`;
+    return fault('output-changed', text, 'Build again');
   }
   return undefined;
-}
-
-function outputChanged({ folders }: Plan, file: string): Diagnostic {
-  const shown = displayPath(folders.root, join(folders.out, file));
-  return fault('output-changed', `${shown} was removed while the site was built`, 'Build again');
 }
 
 /**
