@@ -2,6 +2,7 @@ import { suggest } from '../report/suggest.ts';
 import type { SiteForms } from '../shared/forms.ts';
 import { isAtOrBelow, withoutFinalSlash } from '../shared/path.ts';
 import type { Config } from '../types.ts';
+import type { Needle } from './findings.ts';
 import type { Target } from './targets.ts';
 
 /** What receives the posts of forms. Plain JSON. */
@@ -27,18 +28,15 @@ export function formReceiver(
   };
 }
 
-/** An address below the receiver's that is none of a form. */
-interface UnknownForm {
-  /** The address of the form that is probably meant. */
-  readonly suggestion: string | undefined;
-}
-
-/** Whether a form is sent to the receiver under a name that no form of the site has; undefined when all is well. */
+/**
+ * A form that is sent to the receiver under a name that no form of the site has, with the address that is probably
+ * meant; undefined when all is well.
+ */
 export function unknownForm(
   url: string,
   target: Target,
   { origin, path, names }: FormReceiver,
-): UnknownForm | undefined {
+): Pick<Needle, 'suggestion'> | undefined {
   const asked = target.kind === 'local' ? target.path : new URL(url, origin).pathname;
   if (names === undefined || !isAtOrBelow(asked, path)) return undefined;
   const [name = ''] = asked.slice(path.length).replace(/^\//, '').split('/');
