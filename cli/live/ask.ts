@@ -2,14 +2,6 @@ import http from 'node:http';
 import https from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A question to a live site. */
-interface Question {
-  /** Path and query, as they are sent. */
-  readonly path: string;
-  /** Names in lower case. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** Answer of the site. */
 export interface Answered {
   readonly status: number;
@@ -20,8 +12,11 @@ export interface Answered {
   readonly body: Buffer | undefined;
 }
 
-/** Asks a live site; follows no redirect. Rejects with the network's error. */
-export type Ask = (question: Question) => Promise<Answered>;
+/**
+ * Asks a live site for a path and query, as they are sent, with headers whose names are in lower case; follows no
+ * redirect. Rejects with the network's error.
+ */
+export type Ask = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answered>;
 
 /** A site that is asked. */
 interface LiveSite {
@@ -36,7 +31,7 @@ export function openSite(origin: URL): LiveSite {
   const scheme = origin.protocol === 'https:' ? https : http;
   const agent = new scheme.Agent({ keepAlive: true, maxSockets: 8 });
   let count = 0;
-  const once = ({ path, headers = {} }: Question): Promise<Answered> =>
+  const once: Ask = (path, headers = {}) =>
     new Promise((resolve, reject) => {
       count++;
       const request = scheme.request(origin, { agent, path, headers });
@@ -49,7 +44,7 @@ export function openSite(origin: URL): LiveSite {
     });
   return {
     // A connection that was kept open may have been closed meanwhile.
-    ask: (question) => once(question).catch(() => once(question)),
+    ask: (path, headers) => once(path, headers).catch(() => once(path, headers)),
     count: () => count,
     close: () => agent.destroy(),
   };

@@ -22,7 +22,7 @@ export async function checkResource(
   path: string,
   { ask, table, bytesOf }: Checking,
 ): Promise<readonly Breach[]> {
-  const answer = await ask({ path: encodeURI(path), headers: PLAIN });
+  const answer = await ask(encodeURI(path), PLAIN);
   if (answer.status !== 200) return [{ check: 'status', path, text: `answers ${answer.status}, not 200` }];
   const wanted = { 'Content-Type': resource.type, ...table.headersOf(resource.path) };
   const { source } = resource;
@@ -37,18 +37,18 @@ export async function checkResource(
 
 /** Checks the answer for a browser that has the file already. */
 export async function checkRevalidation(path: string, { ask }: Checking): Promise<readonly Breach[]> {
-  const { etag } = (await ask({ path, headers: PLAIN })).headers;
+  const { etag } = (await ask(path, PLAIN)).headers;
   if (etag === undefined) return [{ check: 'revalidation', path, text: 'has no ETag' }];
-  const { status } = await ask({ path, headers: { ...PLAIN, 'if-none-match': etag } });
+  const { status } = await ask(path, { ...PLAIN, 'if-none-match': etag });
   const text = `answers ${status} to its own ETag, not 304`;
   return unless(status === 304, { check: 'revalidation', path, text });
 }
 
 /** Checks the coding in which a text travels to a browser. */
 export async function checkCompression(path: string, { ask }: Checking): Promise<readonly Breach[]> {
-  const plain = await ask({ path, headers: PLAIN });
+  const plain = await ask(path, PLAIN);
   if (plain.raw.length < SMALL) return [];
-  const answer = await ask({ path, headers: { 'accept-encoding': 'gzip, br' } });
+  const answer = await ask(path, { 'accept-encoding': 'gzip, br' });
   const coding = answer.headers['content-encoding'];
   const breach = (text: string): Breach => ({ check: 'compression', path, text });
   if (coding !== 'br' && coding !== 'gzip')
@@ -73,7 +73,7 @@ export async function checkMissing(
   path: string,
   { ask, table, bytesOf }: Checking,
 ): Promise<readonly Breach[]> {
-  const answer = await ask({ path, headers: PLAIN });
+  const answer = await ask(path, PLAIN);
   const said = (text: string): Breach => ({ check: 'missing', path, text });
   const breaches = [
     ...unless(answer.status === 404, said(`answers ${answer.status}, not 404`)),
@@ -91,7 +91,7 @@ export async function checkMissing(
 
 /** An address that is gone: a host that cannot say so says that it is missing. */
 export async function checkGone(path: string, { ask }: Checking): Promise<readonly Breach[]> {
-  const { status } = await ask({ path: encodeURI(path), headers: PLAIN });
+  const { status } = await ask(encodeURI(path), PLAIN);
   const text = `answers ${status}, and it is gone: 410, or 404 where a host has no other`;
   return unless([410, 404].includes(status), { check: 'gone', path, text });
 }
@@ -102,7 +102,7 @@ export async function checkRedirect(
   path: string,
   { ask }: Checking,
 ): Promise<readonly Breach[]> {
-  const { status, headers } = await ask({ path: `${encodeURI(path)}?${QUERY}`, headers: PLAIN });
+  const { status, headers } = await ask(`${encodeURI(path)}?${QUERY}`, PLAIN);
   const wanted = target.location + (target.keepsQuery ? `?${QUERY}` : '') + target.fragment;
   const said = (text: string): readonly Breach[] => [{ check: 'redirect', path, text }];
   if (status !== target.status) return said(`answers ${status}, not ${target.status}`);
@@ -127,7 +127,7 @@ export function hiddenPaths({ files, table }: Pick<Checking, 'files' | 'table'>)
 
 /** Asks for files that visitors may not read. */
 export async function checkHidden(path: string, { ask }: Checking): Promise<readonly Breach[]> {
-  const { status } = await ask({ path, headers: PLAIN });
+  const { status } = await ask(path, PLAIN);
   const text = `answers ${status}, and nobody may read it`;
   return unless([403, 404].includes(status), { check: 'hidden', path, text });
 }

@@ -63,7 +63,7 @@ export async function verifyOrigin(
 const AT_ONCE = 8;
 
 async function standingId({ ask }: Checking): Promise<string | undefined> {
-  const { body } = await ask({ path: '/builds/latest.json' });
+  const { body } = await ask('/builds/latest.json');
   const [, id] = /"id":\s*"([\w-]{1,40})"/.exec(body?.toString() ?? '') ?? [];
   return id;
 }
