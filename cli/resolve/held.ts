@@ -1,41 +1,38 @@
-import type { Locale } from '../shared/locale.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Held } from '../types.ts';
+import type { SiteInput } from './arrange-documents.ts';
+import { routesOfThese } from './arrange-documents.ts';
 import { isScheduled } from './due.ts';
-import type { Route } from './routes.ts';
-import type { Routable, RoutingConfig } from './routing.ts';
-
-/** What held pages are found among. */
-interface HeldInput {
-  readonly config: RoutingConfig;
-  /** Every document, due or not. */
-  readonly entries: readonly Routable[];
-  /** Paths of the pages of this build. */
-  readonly paths: ReadonlySet<string>;
-  /** The routes that some documents would make. */
-  readonly routesOf: (entries: readonly Routable[]) => readonly Route[];
-}
+import type { Routable } from './routing.ts';
 
 /**
  * Addresses that lead to no page of this build although there is a document for them, with why: it is a draft, it is
  * not due, or it is for the other language alone (behaviour 1.4).
+ * @param entries every document, due or not
+ * @param paths those of the pages of this build
  */
-export function heldPages(input: HeldInput): Readonly<Record<string, Held>> {
+export function heldPages(
+  input: SiteInput,
+  entries: readonly Routable[],
+  paths: ReadonlySet<string>,
+): Readonly<Record<string, Held>> {
   const held = new Map<string, Held>();
-  for (const [path, why] of [...scheduledPages(input), ...drafts(input), ...ofOneLanguage(input)])
-    if (!input.paths.has(path) && !held.has(path)) held.set(path, why);
+  const all = [...scheduledPages(input, entries), ...drafts(input, entries), ...ofOneLanguage(entries)];
+  for (const [path, why] of all) if (!paths.has(path) && !held.has(path)) held.set(path, why);
   return Object.fromEntries(held);
 }
 
+type HeldAddress = readonly [path: string, why: Held];
+
 /** Paths of scheduled pages, of the lists that come with them, and their aliases. */
-function scheduledPages({ config, entries, routesOf }: HeldInput): readonly (readonly [string, Held])[] {
-  const { now, drafts: areIn } = config.options;
+function scheduledPages(input: SiteInput, entries: readonly Routable[]): readonly HeldAddress[] {
+  const { now, drafts: areIn } = input.config.options;
   const scheduled = areIn ? [] : entries.filter((entry) => isScheduled(entry, now));
   if (scheduled.length === 0) return [];
   const coming = entries.filter(({ matter }) => matter.draft !== true);
   const later = new Map(scheduled.map((entry) => [entry.file, entry]));
-  return routesOf(coming).flatMap((route) => {
+  return routesOfThese(input, coming).flatMap((route) => {
     const own = later.get(route.entry.file);
     const path = localePath(route.key, route.locale);
     const why: Held = {
@@ -49,7 +46,7 @@ function scheduledPages({ config, entries, routesOf }: HeldInput): readonly (rea
   });
 }
 
-function drafts({ config, entries }: HeldInput): readonly (readonly [string, Held])[] {
+function drafts({ config }: SiteInput, entries: readonly Routable[]): readonly HeldAddress[] {
   if (config.options.drafts) return [];
   return entries
     .filter((entry) => entry.matter.draft === true)
@@ -57,12 +54,11 @@ function drafts({ config, entries }: HeldInput): readonly (readonly [string, Hel
 }
 
 /** The address in a language that a document says it is not for. */
-function ofOneLanguage({ entries }: HeldInput): readonly (readonly [string, Held])[] {
+function ofOneLanguage(entries: readonly Routable[]): readonly HeldAddress[] {
   return entries.flatMap((entry) => {
     const { only } = entry.matter;
     if (only === undefined) return [];
-    const missing: Locale = otherLocale(only);
-    return [[localePath(entry.key, missing), { why: 'only', file: entry.file }] as const];
+    return [[localePath(entry.key, otherLocale(only)), { why: 'only', file: entry.file }] as const];
   });
 }
 

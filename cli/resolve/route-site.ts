@@ -10,7 +10,7 @@ import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Result, Site } from '../types.ts';
 import { namedAddresses } from './addresses.ts';
 import type { Documents, Indexes, SiteInput } from './arrange-documents.ts';
-import { arrangeDocuments, routesOfThese, wantedRoutes } from './arrange-documents.ts';
+import { arrangeDocuments, wantedRoutes } from './arrange-documents.ts';
 import type { Decided, PagesBy } from './decide-routes.ts';
 import { decideRoutes, movedFrom, pagesBy } from './decide-routes.ts';
 import { findFailedPaths, isFailed } from './failed-paths.ts';
@@ -143,12 +143,7 @@ function otherAddresses(
   const paths = new Set(by.path.keys());
   const made = [...paths, ...fromMiddleware.map(({ from }) => from), ...refusedPaths];
   const failedPaths = findFailedPaths(input, wanted, made);
-  const missing = heldPages({
-    config,
-    entries: recorded,
-    paths,
-    routesOf: (some) => routesOfThese(input, some),
-  });
+  const missing = heldPages(input, recorded, paths);
   const { value: redirects, diagnostics } = resolveRedirects({
     config,
     addresses: sources.addresses,
