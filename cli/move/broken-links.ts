@@ -1,21 +1,17 @@
-import type { RawText } from '../read/raw-text.ts';
 import { markdownLabels } from '../render/labels.ts';
 import type { Markdown } from '../render/markdown/markdown.ts';
 import { createMarkdown } from '../render/markdown/markdown.ts';
 import { withLineFeeds } from '../shared/line-ends.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { Diagnostic } from '../types.ts';
-import type { KeptMove } from './keep-addresses.ts';
-import type { MovePlan } from './plan-move.ts';
+import type { KeepInput, KeptMove } from './keep-addresses.ts';
 import type { SeenTree } from './trial-tree.ts';
 
 /** A move that is to be looked at from both sides. */
-interface Moved {
+interface Moved extends Pick<KeepInput, 'plan' | 'texts'> {
   readonly before: SeenTree;
   readonly after: SeenTree;
-  readonly plan: MovePlan;
   readonly kept: KeptMove;
-  readonly texts: readonly RawText[];
   readonly origin: string;
 }
 

@@ -11,7 +11,7 @@ import { repaired } from './repair.ts';
 import { withoutRedirects } from './without-redirects.ts';
 
 /** Facts from which old addresses are kept. */
-interface KeepInput {
+export interface KeepInput {
   readonly plan: MovePlan;
   readonly texts: readonly RawText[];
   /** The site before the move, and after its files and links alone have moved. */
