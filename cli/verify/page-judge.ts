@@ -1,7 +1,6 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
-import type { SiteForms } from '../shared/forms.ts';
 import type { UnlinkedLink } from '../types.ts';
 import { createAnchorContext, deadAnchor } from './anchors.ts';
 import type { AssetLoad } from './budgets.ts';
@@ -20,6 +19,7 @@ import type { PlanInput, PlannedPlaces } from './targets.ts';
 import { createExpectingTargets, plannedPlaces } from './targets.ts';
 import { lengths, titleOf } from './texts.ts';
 import type { Anchor, Verdict } from './verdicts.ts';
+import type { VerifyInput } from './verify.ts';
 
 /** What a page is judged by before the whole site is known. Plain, so that it crosses to a thread. */
 export interface JudgingContext {
@@ -31,10 +31,8 @@ export interface JudgingContext {
   readonly script: string;
 }
 
-interface JudgingInput {
+interface JudgingInput extends Pick<VerifyInput, 'forms'> {
   readonly manifest: Pick<AssetManifest, 'inlineScript'>;
-  /** Forms of the registry. @default the site has no forms */
-  readonly forms?: SiteForms | undefined;
 }
 
 /** What pages of a site are judged by. */
