@@ -32,7 +32,7 @@ export async function seeTree({ config: given, registry }: Tree): Promise<SeenTr
   const config = { ...given, options: { ...given.options, drafts: true } };
   const sources = await read(config, registry);
   const { value: site, diagnostics } = resolve(config, sources.value, registry);
-  const { value: addresses } = addressesOf({ config, registry, entries: sources.value.entries });
+  const { value: addresses } = addressesOf(config, registry, sources.value.entries);
   return { site, sources: sources.value, addresses, diagnostics: [...sources.diagnostics, ...diagnostics] };
 }
 

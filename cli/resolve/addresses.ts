@@ -9,27 +9,24 @@ import type { Diagnostic, Result } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
-/** What addresses are made of and checked against. */
-interface AddressInput {
-  readonly config: RoutingConfig;
-  readonly registry: ContentRegistry;
-  /** Documents of this build, of both languages. */
-  readonly entries: readonly Routable[];
-}
-
 /**
  * Addresses of documents with a `slug` (behaviour 1.2). One that cannot be used is reported, and its document stays
  * where its file is.
+ * @param entries documents of this build, of both languages
  */
-export function addressesOf(input: AddressInput): Result<Addresses> {
+export function addressesOf(
+  config: RoutingConfig,
+  registry: ContentRegistry,
+  entries: readonly Routable[],
+): Result<Addresses> {
   const made: Record<Locale, Record<string, string>> = { fr: {}, en: {} };
-  const slugged = input.entries.filter(({ matter }) => matter.slug !== undefined).sort(byDepth);
+  const slugged = entries.filter(({ matter }) => matter.slug !== undefined).sort(byDepth);
   if (slugged.length === 0) return { value: made, diagnostics: [] };
-  const places = placesOf(input);
+  const places = placesOf(entries, registry);
   const diagnostics: Diagnostic[] = [];
   for (const entry of slugged) {
     const address = ownAddress(entry, made);
-    const text = problemOf(entry, address, { ...places, endpoint: input.config.forms.endpoint });
+    const text = problemOf(entry, address, { ...places, endpoint: config.forms.endpoint });
     if (text !== undefined) {
       diagnostics.push(errorOf('slug-collision', text, { location: entry.locate(['slug']) }));
       continue;
@@ -79,7 +76,7 @@ interface Places {
   readonly addresses: Map<string, Routable>;
 }
 
-function placesOf({ entries, registry }: AddressInput): Places {
+function placesOf(entries: readonly Routable[], registry: ContentRegistry): Places {
   const lists = Object.values(registry.collections).flatMap(({ folder, pageSize, taxonomy }) => [
     ...(pageSize === undefined ? [] : [`/${folder}/page/2`]),
     ...(taxonomy === undefined ? [] : [`/${folder}/${taxonomy.segment}/id`]),

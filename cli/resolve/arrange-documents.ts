@@ -57,7 +57,7 @@ export function arrangeDocuments({ config, sources, registry }: SiteInput): Resu
     return entry;
   });
   const due = dueEntries(config, recorded);
-  const addressing = addressesOf({ config, registry, entries: due.filter(isOfItsLocale) });
+  const addressing = addressesOf(config, registry, due.filter(isOfItsLocale));
   const addresses = addressing.value;
   const isAny = isAnyAddress(addresses);
   const entries = isAny ? due.map((entry) => withAddresses(entry, addresses)) : due;
@@ -71,7 +71,7 @@ export function arrangeDocuments({ config, sources, registry }: SiteInput): Resu
     ...sameFeedIds(recorded.filter(isOfItsLocale), registry),
     ...unknownAuthors(entries, registry, sources),
   );
-  const indexes = indexesOf(entries, { config, sources: { ...sources, data }, registry, addresses });
+  const indexes = indexesOf({ config, sources: { ...sources, data }, registry }, entries, addresses);
   return { value: { recorded, entries, addresses, data, indexes }, diagnostics };
 }
 
@@ -94,8 +94,8 @@ export function wantedRoutes(
 /** The routes that some documents would make if they were all that there are. */
 export function routesOfThese(input: SiteInput, entries: readonly Routable[]): readonly Route[] {
   const { config, registry } = input;
-  const { value: addresses } = addressesOf({ config, registry, entries: entries.filter(isOfItsLocale) });
-  return wantedRoutes(input, { entries, addresses, indexes: indexesOf(entries, { ...input, addresses }) });
+  const { value: addresses } = addressesOf(config, registry, entries.filter(isOfItsLocale));
+  return wantedRoutes(input, { entries, addresses, indexes: indexesOf(input, entries, addresses) });
 }
 
 /** An entry with the title, description and keywords that its template takes from elsewhere (behaviour 1.5). */
@@ -106,8 +106,9 @@ function withRecord(entry: Routable, record: MetaRecord | undefined): Routable {
 }
 
 function indexesOf(
+  { config, sources, registry }: SiteInput,
   entries: readonly Routable[],
-  { config, sources, registry, addresses }: SiteInput & { readonly addresses: Addresses },
+  addresses: Addresses,
 ): Indexes {
   const index = (locale: Locale): CollectionIndex =>
     indexCollections({
