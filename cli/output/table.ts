@@ -154,7 +154,8 @@ export function bothForms(path: string): readonly string[] {
 
 /** Where a redirect leads, as an answer says it. */
 export function redirectTarget({ from, to, status }: Build['redirects'][number]): RedirectTarget {
-  const location = locationOf(to);
+  // Braces are encoded too: hosts look for variables in them.
+  const location = hrefOf(to).replaceAll('{', '%7B').replaceAll('}', '%7D');
   const [before = '', ...after] = location.split('#');
   return {
     kind: 'redirect',
@@ -166,14 +167,7 @@ export function redirectTarget({ from, to, status }: Build['redirects'][number])
   };
 }
 
-/**
- * The target as `Location` says it: percent-encoded, braces too, in which hosts look for variables; `/\host` is another
- * host, as browsers understand it.
- */
-function locationOf(to: string): string {
-  return hrefOf(to).replaceAll('{', '%7B').replaceAll('}', '%7D');
-}
-
+/** The target, percent-encoded; `/\host` is another host, as browsers understand it. */
 function hrefOf(to: string): string {
   if (!URL.canParse(to, NOWHERE)) return encodeURI(to);
   const url = new URL(to, NOWHERE);
