@@ -49,7 +49,7 @@ export function createFileAnswers(dir: string, files: LiveTable, send: Send): Fi
       const edition = files.current();
       if (edition instanceof Promise) return sendRead(exchange);
       const result = decide(exchange, edition, readCodings);
-      if (result.kind === 'read' || isSlice(result)) return sendRead(exchange);
+      if (result.kind === 'read' || isSlice(result.body)) return sendRead(exchange);
       send(exchange, result);
       return undefined;
     },
@@ -92,7 +92,7 @@ async function readReply(
   return reply.kind === 'reply' ? { reply, isYoung } : undefined;
 }
 
-function isSlice({ body }: Reply): boolean {
+function isSlice(body: Reply['body']): body is FileSlice {
   return body !== undefined && !(body instanceof Uint8Array);
 }
 
@@ -101,6 +101,6 @@ async function openBody(
   { body }: Reply,
   dir: string,
 ): Promise<Readable | undefined | 'gone'> {
-  if (body === undefined || body instanceof Uint8Array || request.method === 'HEAD') return undefined;
-  return (await readSlice(dir, body satisfies FileSlice)) ?? 'gone';
+  if (!isSlice(body) || request.method === 'HEAD') return undefined;
+  return (await readSlice(dir, body)) ?? 'gone';
 }
