@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Resource, Table } from '../output/table.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { brotli, gzip } from '../system/compression.ts';
 import type { Coding } from './coding.ts';
 import type { Content, ListedFolder } from './disk.ts';
@@ -69,14 +70,10 @@ export function createStore(options: StoreOptions): Store {
   };
   return {
     find: (resource, coding) => kept[coding].get(resource),
-    read: (resource, coding) => {
-      const key = `${coding} ${resource.path}`;
-      const under = reading.get(key);
-      if (under !== undefined) return under;
-      const promise = make(resource, coding).finally(() => reading.delete(key));
-      reading.set(key, promise);
-      return promise;
-    },
+    read: (resource, coding) =>
+      getOrMake(reading, `${coding} ${resource.path}`, (key) =>
+        make(resource, coding).finally(() => reading.delete(key)),
+      ),
   };
 }
 
