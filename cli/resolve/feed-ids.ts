@@ -1,5 +1,6 @@
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Routable } from './routing.ts';
@@ -14,9 +15,8 @@ export function sameFeedIds(entries: readonly Routable[], registry: ContentRegis
   const first = new Map<string, Routable>();
   return inOrder.flatMap((entry): readonly Diagnostic[] => {
     const id = entry.matter.feedId ?? localePath(entry.key, entry.locale);
-    const other = first.get(id);
-    first.set(id, other ?? entry);
-    if (other === undefined || !saysItsId(other)) return [];
+    const other = getOrMake(first, id, () => entry);
+    if (other === entry || !saysItsId(other)) return [];
     const text = saysItsId(entry)
       ? 'Another post has this "feedId", too: take it out of the one that is a copy'
       : `Feeds know another post as "${id}": give this one an id of its own, such as "feedId: ${id}-2"`;

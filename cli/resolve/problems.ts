@@ -139,9 +139,8 @@ export function sameOrders(
     if (registry.collections[collection]?.sort !== 'order' || order === undefined) return [];
     if (isUnpublished(entry, now)) return [];
     const name = `${locale} ${collection} ${String(order)}`;
-    const other = first.get(name);
-    first.set(name, other ?? entry);
-    return other === undefined
+    const other = getOrMake(first, name, () => entry);
+    return other === entry
       ? []
       : [
           errorOf(
