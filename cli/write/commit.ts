@@ -28,6 +28,7 @@ export interface Opened {
   readonly folders: Folders;
   readonly lock: Lock;
   readonly disk: Disk;
+  /** Whether files are forced to disk before they are renamed. */
   readonly durable: boolean;
   /** What the last commit of this process left in the output, by the identity of its folder. */
   readonly left: Map<string, Committed>;

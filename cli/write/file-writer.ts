@@ -5,18 +5,13 @@ import type { Output } from '../output/site-file.ts';
 import { folderOf } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
+import type { Folders } from './folders.ts';
 import { createGate } from './gate.ts';
 import type { Staged } from './place.ts';
 import { createComparer } from './standing.ts';
 
 /** Where and how a writer puts files: plain, so that it crosses to a thread. */
-export interface WriterOptions {
-  /** Absolute path of the project, for messages. */
-  readonly root: string;
-  /** Absolute output folder. */
-  readonly out: string;
-  /** Absolute folder of the staging. */
-  readonly files: string;
+export interface WriterOptions extends Pick<Folders, 'root' | 'out' | 'files'> {
   /** Whether the output folder does not exist: the staging is then the tree that it will be. */
   readonly fresh: boolean;
   /** Before the numbers of this writer's files, which no other writer of the staging uses. */

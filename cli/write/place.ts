@@ -5,18 +5,15 @@ import type { Output } from '../output/site-file.ts';
 import { parentFolders } from '../shared/path.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic } from '../types.ts';
+import type { Commit } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
 import { fault } from './fault.ts';
-import type { Folders } from './folders.ts';
 import { BETWEEN_TURNS, prune } from './prune.ts';
 import type { Standing } from './standing.ts';
 
 /** A file that waits in the staging. */
-export interface Staged {
-  /** Path in the output. */
-  readonly file: string;
-  readonly kind: Output['kind'];
+export interface Staged extends Pick<Output, 'file' | 'kind'> {
   /** Absolute path in the staging. */
   readonly path: string;
   /** Its stamp, where the staging becomes the output as a whole. */
@@ -24,20 +21,12 @@ export interface Staged {
 }
 
 /** All that a commit needs to know. */
-export interface Plan {
-  readonly folders: Folders;
-  readonly disk: Disk;
+export interface Plan extends Pick<Commit, 'folders' | 'disk' | 'fresh' | 'durable' | 'stopped'> {
   readonly staged: readonly Staged[];
   /** Every file of this build, the unchanged ones included. */
   readonly files: ReadonlySet<string>;
   /** What is in the output folder. */
   readonly standing: () => Standing;
-  /** Whether the output folder did not exist when the build began. */
-  readonly fresh: boolean;
-  /** Whether files are forced to disk before they are renamed. */
-  readonly durable: boolean;
-  /** Whether the build was given up meanwhile. */
-  readonly stopped: () => boolean;
 }
 
 /** How a commit ended, or why it did not begin; system errors are thrown. */
