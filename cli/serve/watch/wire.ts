@@ -51,17 +51,12 @@ export interface PresentAddress {
 }
 
 /** Report of a page for the editor's panel. Plain JSON. */
-export interface PageReport {
-  readonly path: string;
-  readonly locale: Locale;
+export interface PageReport
+  extends Pick<DeskPage, 'path' | 'locale' | 'publishAt' | 'title' | 'description'> {
   /** Source document; for generated pages, the one they come from. */
   readonly file: string;
   /** Draft or scheduled: not in a production build. */
   readonly draft: boolean;
-  /** When a scheduled page appears, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`. */
-  readonly publishAt?: string;
-  readonly title: MeasuredText;
-  readonly description: MeasuredText;
   readonly twin: Twin;
   /** Links and images of this page that lead nowhere, in the build's words. */
   readonly deadLinks: readonly string[];
@@ -93,11 +88,9 @@ export type Twin =
     };
 
 /** Report of a site for the desk. Plain JSON. */
-export interface DeskReport {
+export interface DeskReport extends PublicNews {
   /** Whether the public build would succeed; undefined until that is known. */
   readonly ok?: boolean;
-  readonly errors: number;
-  readonly warnings: number;
   /** Remarks that belong to no page: on configuration, templates, data, messages. */
   readonly elsewhere: readonly Remark[];
   /** Pages of one key side by side, sorted by key. */
@@ -124,7 +117,7 @@ export interface DeskPage {
   readonly isGenerated: boolean;
   /** `only`: for this language alone. */
   readonly state: 'published' | 'draft' | 'scheduled' | 'only';
-  /** When a scheduled page appears. */
+  /** When a scheduled page appears, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`. */
   readonly publishAt?: string;
   /** Whether its source was saved well before its twin's. */
   readonly isOlder: boolean;
