@@ -58,10 +58,8 @@ export async function readSlice(dir: string, slice: FileSlice): Promise<Readable
   return handle.createReadStream({ start: slice.start, end: slice.end });
 }
 
-interface Opened {
+interface Opened extends Pick<LargeFile, 'size' | 'version'> {
   readonly handle: FileHandle;
-  readonly size: number;
-  readonly version: string;
   /** When it was renamed to its name, or changed, in epoch ms. */
   readonly placedAt: number;
 }
