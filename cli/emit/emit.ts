@@ -16,7 +16,7 @@ import { sitemapFiles } from './sitemap.ts';
 import { webManifestFile } from './web-manifest.ts';
 
 /** What the files beside the pages are made of. */
-interface EmitInput {
+export interface EmitInput {
   readonly config: Config;
   readonly site: Site;
   readonly pages: readonly FedPage[];

@@ -10,6 +10,7 @@ import { localePath } from '../shared/path.ts';
 import { stringsOf } from '../shared/record.ts';
 import type { Config, Page, Site } from '../types.ts';
 import { absoluteUrls } from './absolute-urls.ts';
+import type { EmitInput } from './emit.ts';
 
 /** Entries of one feed, newest first: readers keep what they have seen. */
 const MOST_ENTRIES = 50;
@@ -22,12 +23,8 @@ export interface FedPage {
 }
 
 /** What feeds are made of. */
-interface FeedInput {
+interface FeedInput extends Pick<EmitInput, 'site' | 'pages' | 'memo'> {
   readonly config: Pick<Config, 'origin' | 'organization'>;
-  readonly site: Site;
-  readonly pages: readonly FedPage[];
-  /** Keeps the entries of feeds for the next build. */
-  readonly memo: Memo;
 }
 
 /** URL path of a locale's feed: `/feed.xml` and `/en/feed.xml`. */
