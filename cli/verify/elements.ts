@@ -30,16 +30,6 @@ interface KnownElement {
   readonly read: Reader | undefined;
 }
 
-/** Tells what one start tag says. */
-export function inspectElement(
-  name: string,
-  attributes: Attributes,
-  { element, sink }: { readonly element: KnownElement | undefined; readonly sink: ElementSink },
-): void {
-  if (attributes.size > 0) inspectAnywhere(name, attributes, sink);
-  element?.read?.(attributes, sink, name);
-}
-
 /** Placeholders of messages that nothing filled, such as `{name}`, once each. */
 export function placeholders(text: string): readonly string[] {
   return text.match(/\{[A-Za-z][A-Za-z0-9_]*\}/g) ?? [];
@@ -49,7 +39,8 @@ type Reader = (attributes: Attributes, sink: ElementSink, element: string) => vo
 
 const READ_ALOUD = ['alt', 'aria-label', 'placeholder', 'title'] as const;
 
-function inspectAnywhere(element: string, attributes: Attributes, sink: ElementSink): void {
+/** Tells what attributes say on any element. */
+export function inspectAnywhere(element: string, attributes: Attributes, sink: ElementSink): void {
   let hasBraces = false;
   for (const [name, value] of attributes) {
     if (name === 'id') sink.id(value, element);

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import type { DocumentPart } from '../output/document-part.ts';
 import { Distinct } from './distinct.ts';
 import type { ElementPlace, ElementSink } from './elements.ts';
-import { ELEMENTS, inspectElement, placeholders } from './elements.ts';
+import { ELEMENTS, inspectAnywhere, placeholders } from './elements.ts';
 import { createHeadings } from './headings.ts';
 import type {
   InspectedLink,
@@ -36,7 +36,8 @@ export function createInspector(): (parts: readonly DocumentPart[]) => Inspectio
         if (element?.place !== undefined) place.count(element.place, 1);
         texts.open(name, attributes);
         if (name === 'h1' && place.part !== 'template') facts.headings++;
-        inspectElement(name, attributes, { element, sink: facts });
+        if (attributes.size > 0) inspectAnywhere(name, attributes, facts);
+        element?.read?.(attributes, facts, name);
         headings.open(name, attributes, element?.isHeading ?? false);
       },
       close: (name) => {
