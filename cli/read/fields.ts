@@ -6,7 +6,7 @@ import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
 import { addressesFrom, knownSpelling, localePath, splitPath } from '../shared/path.ts';
-import { noPicture } from '../shared/picture-name.ts';
+import { namesNone, noPicture } from '../shared/picture-name.ts';
 import { typography } from '../shared/typography.ts';
 import { contentKey } from './content-path.ts';
 import { factMessage, replacePlaceholders, unknownFacts } from './facts.ts';
@@ -131,13 +131,8 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
       const known = knownSpelling(file, (one) => context.images.has(one));
       if (known === undefined) {
         const images = (): readonly string[] => addressesFrom(context.file, context.images);
-        const { why, near } = noPicture(value.src, images, (name, names) => suggest(name, names()));
-        const hint = near === undefined ? '' : `; did you mean ${near}?`;
-        check.addIssue({
-          code: 'custom',
-          path: ['src'],
-          message: `names ${file}, which ${why}${hint}`,
-        });
+        const problem = noPicture(value.src, images, (name, names) => suggest(name, names()));
+        check.addIssue({ code: 'custom', path: ['src'], message: namesNone(file, problem) });
         return z.NEVER;
       }
       return { file: known, alt: value.alt };

@@ -95,6 +95,7 @@ function facts({ values, body, bodyLine, diagnostics, locate, locateKey }: Front
 describe('a no-break space in front matter', () => {
   it.each([
     ['after a key', 'title:\u00a0Un\ndate: 2026-01-01\n', 2, 7],
+    ['after the only key', 'title:\u00a0Un\n', 2, 7],
     ['after a later key', 'date: 2026-01-01\ntitle:\u202fUn\n', 3, 7],
     ['before a key', 'image:\n\u00a0\u00a0src: a.png\n  alt: Un\n', 3, 1],
     ['after a key of an item', 'items:\n  - label: Un\n    link:\u00a0/a\n', 4, 10],

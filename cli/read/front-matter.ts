@@ -28,6 +28,7 @@ export interface FrontMatter {
 /** Aliases in one document; more is an attack or an accident. */
 const MAX_ALIASES = 20;
 const FENCE = '---';
+const ODD_SPACE = 'YAML cannot be read: put a plain space here, in place of a no-break one';
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Splits a document and parses its front matter; plain lines are read directly, with the same result. */
@@ -140,16 +141,17 @@ function fromYaml(
     errorOf(code, text, { location });
 
   const odd = new Set<number>();
+  /** What is wrong at a place of the YAML: one no-break space makes several errors, none of which an editor can see. */
+  const unread = (at: number, text: string, location: Location): readonly Diagnostic[] => {
+    const space = oddSpaceAt(source.text, offset + at);
+    if (space === undefined) return [problem('bad-yaml', text, location)];
+    if (odd.has(space)) return [];
+    odd.add(space);
+    return [problem('bad-yaml', ODD_SPACE, locator({ offset: space }))];
+  };
   const diagnostics: Diagnostic[] = [...yaml.errors, ...yaml.warnings].flatMap(({ message, pos }) => {
-    const space = oddSpaceAt(source.text, offset + pos[0]);
-    // One such space makes several errors, none of which an editor can see.
-    if (space !== undefined && odd.has(space)) return [];
-    if (space !== undefined) odd.add(space);
-    const [says, span] =
-      space === undefined
-        ? [firstSentence(message), errorSpan(source.text, offset + pos[0], offset + pos[1])]
-        : ['put a plain space here, in place of a no-break one', { offset: space }];
-    return [problem('bad-yaml', `YAML cannot be read: ${says}`, locator(span))];
+    const span = errorSpan(source.text, offset + pos[0], offset + pos[1]);
+    return unread(pos[0], `YAML cannot be read: ${firstSentence(message)}`, locator(span));
   });
   visit(yaml, {
     Map(_, map) {
@@ -169,7 +171,7 @@ function fromYaml(
   const { contents } = yaml;
   if (diagnostics.length === 0 && contents !== null && !isMap(contents)) {
     const text = 'Front matter must be made of "key: value" lines';
-    diagnostics.push(problem('bad-yaml', text, located(contents.range)));
+    diagnostics.push(...unread(contents.range?.[0] ?? 0, text, located(contents.range)));
   }
   const values = diagnostics.length === 0 && contents !== null ? plainValues(yaml) : {};
   if (values === undefined) {

@@ -5,7 +5,7 @@ import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
 import { addressesFrom } from '../shared/path.ts';
-import { noPicture } from '../shared/picture-name.ts';
+import { namesNone, noPicture } from '../shared/picture-name.ts';
 import { typography } from '../shared/typography.ts';
 import { fileIn, fileNamed } from './markdown/file-path.ts';
 
@@ -34,7 +34,7 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
       const message =
         file === undefined
           ? 'must be a picture beside the document, or one of assets/images, written /images/name.png'
-          : named(
+          : namesNone(
               file,
               noPicture(
                 value,
@@ -58,7 +58,7 @@ function fileField(extensions: readonly string[], context: BlockFieldContext): z
     const inside =
       file === undefined
         ? 'must be a file beside the document, or one of assets/files, written /files/name'
-        : named(file, {
+        : namesNone(file, {
             why: 'is no file that pages offer',
             near: suggest(value, addressesFrom(context.file, Object.keys(context.assets.files))),
           });
@@ -70,11 +70,4 @@ function fileField(extensions: readonly string[], context: BlockFieldContext): z
 
 function nearest(file: string, files: () => readonly string[]): string | undefined {
   return suggest(file, files());
-}
-
-function named(
-  file: string,
-  { why, near }: { readonly why: string; readonly near: string | undefined },
-): string {
-  return `names ${file}, which ${why}${near === undefined ? '' : `; did you mean ${near}?`}`;
 }

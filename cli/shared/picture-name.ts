@@ -10,6 +10,11 @@ interface NoPicture {
   readonly near: string | undefined;
 }
 
+/** What a field says of a file that it names, and that is none. */
+export function namesNone(file: string, { why, near }: NoPicture): string {
+  return `names ${file}, which ${why}${near === undefined ? '' : `; did you mean ${near}?`}`;
+}
+
 /** Says why no picture has a name; `suggest` finds the nearest of those that there are. */
 export function noPicture(
   name: string,

@@ -2,6 +2,7 @@ import type { Rule } from './typography-edits.ts';
 import { swap, where } from './typography-edits.ts';
 import type { Gap } from './typography-gaps.ts';
 import { gaps } from './typography-gaps.ts';
+import { ODD_APOSTROPHE } from './typography-marks.ts';
 import { quoteRule } from './typography-quotes.ts';
 
 const STOPS = String.raw`(?![\p{L}\p{N}'’])`;
@@ -29,7 +30,7 @@ export const ENGLISH: readonly Rule[] = [
   where(['--'], swap(/--(?<=\d--)(?=\d)/g, '–')),
   where(['--'], swap(/--(?<=[\p{L}\p{N})”’"'\uFFFC]--)(?=[\p{L}\p{N}(“"'\uFFFC])/gu, '—')),
   where(['--'], swap(/--(?<=[^\s-] --)(?= [^\s-])/g, '—')),
-  where(["'"], swap(/[‘´ʼ](?<=\p{L}.)(?=\p{L})/gu, '’')),
+  where(["'"], swap(ODD_APOSTROPHE, '’')),
   where(["'"], swap(/'(?<=[\p{L}\p{N}\uFFFC]')(?=\p{L})/gu, '’')),
   where(
     ["'"],

@@ -2,6 +2,7 @@ import type { Edit, Rule } from './typography-edits.ts';
 import { swap, where } from './typography-edits.ts';
 import type { Gap } from './typography-gaps.ts';
 import { gaps, SPACES } from './typography-gaps.ts';
+import { ODD_APOSTROPHE } from './typography-marks.ts';
 import { quoteRule } from './typography-quotes.ts';
 
 const NBSP = '\u00A0';
@@ -81,7 +82,7 @@ export const FRENCH: readonly Rule[] = [
   where(['..', '…'], swap(/(?:\.{3}|…)(?<=(?<!\p{L})etc(?:\.{3}|…))(?!\.)/giu, '.')),
   where(['..'], swap(/\.{3}(?<![./\\]\.{3})(?![./\\])/g, '…')),
   // Apostrophes: inside a word, after an elision, then pairs of single quotes, then the rest.
-  where(["'"], swap(/[‘´ʼ](?<=\p{L}.)(?=\p{L})/gu, '’')),
+  where(["'"], swap(ODD_APOSTROPHE, '’')),
   where(["'"], swap(/'(?<=[\p{L}\uFFFC]')(?=[\p{L}\p{N}\uFFFC])/gu, '’')),
   where(["'"], swap(/'(?=["«“(*_[])(?<=(?<!\p{L})(?:[cdjlmnst]|(?:|jus|lors|puis|quoi)qu)')/giu, '’')),
   where(["'"], swap(/'(?<=\s')(?=n'\s)/giu, '’')),

@@ -89,6 +89,12 @@ function mayBind(before: string, capital: string, after: string): boolean {
   return (capital === 'D' || capital === 'P') && after === 'r';
 }
 
+/** What keyboards and word processors write for an apostrophe. */
+const ODD_APOSTROPHES = '‘´ʼ';
+
+/** One of them between two letters. */
+export const ODD_APOSTROPHE = new RegExp(String.raw`[${ODD_APOSTROPHES}](?<=\p{L}.)(?=\p{L})`, 'gu');
+
 /** Above the last mark. */
 const SIZE = 0x2160;
 /** Of a character that is looked at with its neighbours. */
@@ -104,7 +110,7 @@ function bitsByCode(): Uint32Array {
   for (const mark of MARKS) if (mark.length === 1) bits[mark.charCodeAt(0)] = bitOf(mark);
   for (let code = 0x30; code <= 0x39; code++) bits[code] = bitOf('digit');
   // No bit of their own: there are few left, and the rules of an apostrophe are quick where a text has none.
-  for (const apostrophe of '‘´ʼ') bits[apostrophe.charCodeAt(0)] = bitOf("'");
+  for (const apostrophe of ODD_APOSTROPHES) bits[apostrophe.charCodeAt(0)] = bitOf("'");
   for (const fraction of '½¼¾⅓⅔') bits[fraction.charCodeAt(0)] = bitOf('fraction');
   for (const character of '`<{&@') bits[character.charCodeAt(0)] = bitOf('verbatim');
   for (const character of '.-]/:,') bits[character.charCodeAt(0)] = LOOK;

@@ -1,4 +1,5 @@
 import { escapePattern } from '../../shared/escape.ts';
+import { ODD_APOSTROPHE } from '../../shared/typography-marks.ts';
 import { hide } from '../../shared/typography-verbatim.ts';
 
 /** A word and where it is in its text. */
@@ -15,7 +16,7 @@ export function proseOf(text: string): string {
   return hide(text)
     .text.replace(/[\uFFFB\uFFFC]/g, ' ')
     .replace(NO_PROSE, (found) => found.replace(/[^\n]/g, ' '))
-    .replace(/[‘´ʼ](?<=\p{L}.)(?=\p{L})/gu, '’');
+    .replace(ODD_APOSTROPHE, '’');
 }
 
 /** Makes what puts white space in place of phrases that are taken as they are written, whichever apostrophe they have. */
