@@ -1,23 +1,32 @@
 import type { ContentRegistry } from '../hooks/content-registry.ts';
+import { addressOf } from '../shared/address.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { FailedPaths } from '../types.ts';
-import type { SiteInput } from './arrange-documents.ts';
+import type { Documents, SiteInput } from './arrange-documents.ts';
+import { termIds } from './collections.ts';
 import type { Route } from './routes.ts';
-import type { RoutingSources } from './routing.ts';
+import type { Routable, RoutingSources } from './routing.ts';
 
-/**
- * Addresses that errors took away: those of broken documents, of routes that failed, of lists that lack documents.
- * @param made paths of wanted routes of which something became, be it a refusal
- */
+/** Addresses that errors took away: of broken documents, of routes that failed, of lists that lack documents. */
 export function findFailedPaths(
   { sources, registry }: SiteInput,
-  wanted: readonly Route[],
-  made: readonly string[],
+  documents: Documents,
+  { wanted, made }: RoutesAsked,
 ): FailedPaths {
   const known = new Set(made);
   const failed = wanted.map(({ path }) => path).filter((path) => !known.has(path));
-  return { paths: [...Object.values(sources.broken), ...failed], below: unsureLists(sources, registry) };
+  return {
+    paths: [...Object.values(sources.broken), ...failed],
+    below: [...unsureLists(sources, registry), ...unsureTerms(documents, registry)],
+  };
+}
+
+/** The routes of a site, and what became of them. */
+interface RoutesAsked {
+  readonly wanted: readonly Route[];
+  /** Paths of wanted routes of which something became, be it a refusal. */
+  readonly made: readonly string[];
 }
 
 /** The numbered pages and terms of a list whose documents or labels could not all be read. */
@@ -39,6 +48,23 @@ function unsureLists(
     return isUnsure
       ? LOCALES.flatMap((locale) => segments.map((segment) => localePath(`/${folder}/${segment}`, locale)))
       : [];
+  });
+}
+
+/** The terms of a list where a document has one that is unknown: nobody can tell which term it would be. */
+function unsureTerms(
+  { entries, addresses, data }: Documents,
+  { collections }: ContentRegistry,
+): readonly string[] {
+  return Object.entries(collections).flatMap(([name, definition]) => {
+    const { folder, taxonomy } = definition;
+    if (taxonomy === undefined) return [];
+    const known = new Set(Object.keys(data.fr[taxonomy.data] ?? {}));
+    const isUnsure = ({ collection, fields }: Routable): boolean =>
+      collection === name && termIds(fields, definition).some((id) => !known.has(id));
+    return LOCALES.filter((locale) =>
+      entries.some((entry) => entry.locale === locale && isUnsure(entry)),
+    ).map((locale) => addressOf(addresses, `/${folder}/${taxonomy.segment}`, locale));
   });
 }
 

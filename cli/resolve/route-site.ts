@@ -142,7 +142,7 @@ function otherAddresses(
   const { resolved, fromMiddleware, refusedPaths } = decided;
   const paths = new Set(by.path.keys());
   const made = [...paths, ...fromMiddleware.map(({ from }) => from), ...refusedPaths];
-  const failedPaths = findFailedPaths(input, wanted, made);
+  const failedPaths = findFailedPaths(input, documents, { wanted, made });
   const missing = heldPages(input, recorded, paths);
   const { value: redirects, diagnostics } = resolveRedirects({
     config,

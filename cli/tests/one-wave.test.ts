@@ -105,6 +105,44 @@ describe('what follows from a mistake is none', () => {
     ).toEqual(['bad-yaml content/fr/notes/quatre.md:2']);
   });
 
+  it('of an unknown term: its own list, and the list that lost its only document', async () => {
+    const label = (id: string): string => base('content/data/tags.yaml').replace('atelier', id);
+    expect(
+      await said({
+        'content/data/tags.yaml': `${label('atelier')}${label('jardin')}`,
+        'content/fr/notes/quatre.md': document('date: 2026-01-02\ntags: [jardn]\nonly: fr\n'),
+        'content/fr/hub.md': document(
+          'only: fr\n',
+          '[a](/notes/tags/jardin), [b](/notes/tags/jardn), [c](/notes/jardin).\n',
+        ),
+      }),
+    ).toEqual(['dead-link content/fr/hub.md:7', 'unknown-term content/fr/notes/quatre.md:5']);
+  });
+
+  it('of an unknown term in a draft: nothing, so that links are looked at', async () => {
+    expect(
+      await said({
+        'content/fr/notes/quatre.md': document('date: 2026-01-02\ntags: [jardn]\nonly: fr\ndraft: true\n'),
+        'content/fr/hub.md': document('only: fr\n', '[Mot](/notes/tags/jardin).\n'),
+      }),
+    ).toEqual(['dead-link content/fr/hub.md:7']);
+  });
+
+  it('of an unknown term, where a slug names the list in the words of its language', async () => {
+    const index = base('content/fr/notes/index.md');
+    expect(
+      await said({
+        'content/fr/notes/index.md': index.replace('---\n', '---\nslug: cahiers\n'),
+        'templates/components.tsx': base('templates/components.tsx').replace(
+          /<a href=.*notes.*>Notes/,
+          "<a href={prefix === '' ? '/cahiers' : '/en/notes'}>Notes",
+        ),
+        'content/fr/notes/quatre.md': document('date: 2026-01-02\ntags: [jardn]\nonly: fr\n'),
+        'content/fr/hub.md': document('only: fr\n', '[Mot](/cahiers/tags/jardn).\n'),
+      }),
+    ).toEqual(['unknown-term content/fr/notes/quatre.md:5']);
+  });
+
   it('of a language, a state or a description that is misspelt', async () => {
     expect(
       await said({
