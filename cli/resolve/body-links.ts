@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { decodeAddress, knownSpelling } from '../shared/path.ts';
+import { decodeName, knownSpelling } from '../shared/path.ts';
 import type { Entry } from '../types.ts';
 
 /**
@@ -20,6 +20,6 @@ export function bodyLinks(
 }
 
 function sameLocaleFile(written: string, entry: Entry): string {
-  const file = posix.join(posix.dirname(entry.file), decodeAddress(written));
+  const file = posix.join(posix.dirname(entry.file), decodeName(written));
   return file.replace(/^content\/(fr|en)\//, `content/${entry.locale}/`);
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { contentKey } from '../../read/content-path.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { decodeAddress, localePath, splitPath } from '../../shared/path.ts';
+import { decodeName, localePath, splitPath } from '../../shared/path.ts';
 import type { Site } from '../../types.ts';
 import type { LinkTarget } from './compare-links.ts';
 
@@ -26,11 +26,11 @@ function elsewhere(address: string): string {
 }
 
 function fileKey(address: string, file: string, locale: Locale): string {
-  const path = posix.join(posix.dirname(file), decodeAddress(address));
+  const path = posix.join(posix.dirname(file), decodeName(address));
   return contentKey(path.replace(`content/${locale}/`, ''));
 }
 
 /** `guide-fr.pdf` is the file of `guide-en.pdf`. */
 function plainName(address: string): string {
-  return decodeAddress(posix.basename(address)).replace(/[-_.](?:fr|en)(?=\.[a-z\d]+$)/i, '');
+  return decodeName(posix.basename(address)).replace(/[-_.](?:fr|en)(?=\.[a-z\d]+$)/i, '');
 }

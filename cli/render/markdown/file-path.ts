@@ -1,4 +1,4 @@
-import { folderOf, knownSpelling } from '../../shared/path.ts';
+import { decodeName, folderOf, knownSpelling } from '../../shared/path.ts';
 
 /** The path that a relative path means in a folder; undefined when it climbs out of the project. */
 export function joinPath(folder: string, relative: string): string | undefined {
@@ -34,13 +34,4 @@ export function fileIn(
   const file = isRooted ? joinPath('assets', name) : joinPath(folderOf(documentFile), name);
   if (file?.startsWith(folder)) return file;
   return !isRooted && file?.startsWith('content/') ? file : undefined;
-}
-
-/** Unlike an address, a name has no query or hash: `%3F` and `%23` are signs of it. */
-function decodeName(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

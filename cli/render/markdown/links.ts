@@ -3,7 +3,7 @@ import type { FileAsset } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
 import { escapeText } from '../../shared/escape.ts';
 import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
-import { decodeAddress, folderOf, splitPath, withoutQuery } from '../../shared/path.ts';
+import { decodeName, folderOf, splitPath, withoutQuery } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
 import { bareAddressProblem } from './bare-address.ts';
@@ -171,10 +171,10 @@ function documentTarget(
   { written, pass }: { readonly written: string; readonly pass: Pass },
 ): Target {
   const writtenFile = withoutQuery(written);
-  const known = [writtenFile, href, decodeAddress(href)].find((name) => Object.hasOwn(pass.links, name));
+  const known = [writtenFile, href, decodeName(href)].find((name) => Object.hasOwn(pass.links, name));
   const path = known === undefined ? undefined : pass.links[known];
   if (path !== undefined) return { href: path + after, external: false };
-  const file = joinPath(folderOf(pass.source.file), decodeAddress(href));
+  const file = joinPath(folderOf(pass.source.file), decodeName(href));
   const note =
     file === undefined
       ? 'It leads out of the project'
