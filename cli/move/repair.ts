@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { decodeAddress, withoutQuery } from '../shared/path.ts';
+import { decodeAddress, decodeName, withoutQuery } from '../shared/path.ts';
 import type { Reference } from './references.ts';
 import { referencesIn } from './references.ts';
 
@@ -26,7 +26,7 @@ export function repairsIn(file: string, text: string, renaming: Renaming): reado
   return referencesIn(file, text).flatMap((reference) => {
     const { value, key } = reference;
     const id = key === undefined ? undefined : renaming.idAfter(value, key, file);
-    const after = id ?? afterMove(value, file, renaming);
+    const after = id ?? afterMove(reference, file, renaming);
     return after === undefined || after === value ? [] : [{ ...reference, after }];
   });
 }
@@ -42,13 +42,16 @@ export function repaired(text: string, repairs: readonly Repair[]): string {
   return done + text.slice(at);
 }
 
-function afterMove(value: string, file: string, renaming: Renaming): string | undefined {
+function afterMove(reference: Reference, file: string, renaming: Renaming): string | undefined {
+  const { value } = reference;
   if (value.startsWith(`${renaming.origin}/`)) {
     const path = pathAfter(value.slice(renaming.origin.length), renaming);
     return path === undefined ? undefined : renaming.origin + path;
   }
   if (/^\/(?![/\\])/.test(value)) return pathAfter(value, renaming);
-  return /^(?:[a-z][a-z\d+.-]*:|[#?/\\]|$)/i.test(value) ? undefined : relativeAfter(value, file, renaming);
+  return /^(?:[a-z][a-z\d+.-]*:|[#?/\\]|$)/i.test(value)
+    ? undefined
+    : relativeAfter(reference, file, renaming);
 }
 
 /** Query, hash and a final slash stay. */
@@ -60,24 +63,41 @@ function pathAfter(href: string, renaming: Renaming): string | undefined {
 }
 
 /** A link or a picture by its file: what moves may be the file that names it, or the one that is named. */
-function relativeAfter(value: string, file: string, { fileAfter, fileAt }: Renaming): string | undefined {
-  const [path = '', rest = ''] = cut(value);
+function relativeAfter(
+  { value, key }: Reference,
+  file: string,
+  { fileAfter, fileAt }: Renaming,
+): string | undefined {
   const locale = /^content\/(fr|en)\//.exec(file)?.[1];
   if (locale === undefined) return undefined;
-  const target = posix.join(posix.dirname(file), decodeAddress(path));
-  const isDocument = target.endsWith('.md');
-  const own = isDocument ? target.replace(/^content\/(?:fr|en)\//, `content/${locale}/`) : target;
-  const named = fileAt(own);
-  if (named === undefined) return undefined;
-  const [from, to] = [fileAfter(file), fileAfter(named)];
-  if (from === file && to === named) return undefined;
+  // Front matter writes names as they are, a text as addresses.
+  const isAddress = key === undefined;
+  const nameOf = (path: string): string => (isAddress ? decodeName(path) : path);
+  const named = (path: string): string | undefined => {
+    const target = posix.join(posix.dirname(file), nameOf(path));
+    const isDocument = target.endsWith('.md');
+    return fileAt(isDocument ? target.replace(/^content\/(?:fr|en)\//, `content/${locale}/`) : target);
+  };
+  // A picture may have `#` in its name.
+  const [path, rest] = named(value) === undefined ? cut(value) : [value, ''];
+  const target = named(path);
+  if (target === undefined) return undefined;
+  const [from, to] = [fileAfter(file), fileAfter(target)];
+  if (from === file && to === target) return undefined;
   const after = posix.relative(posix.dirname(from), to);
   // What is beside the document may have been written with or without `./`.
-  if (after === posix.normalize(decodeAddress(path))) return undefined;
-  return (
-    (/[\s()%]/.test(after) ? encodeURI(after).replaceAll('(', '%28').replaceAll(')', '%29') : after) + rest
-  );
+  if (after === posix.normalize(nameOf(path))) return undefined;
+  return (isAddress ? asAddress(after) : after) + rest;
 }
+
+/** A name as a text may write it. */
+function asAddress(name: string): string {
+  if (!/[\s()%#?]/.test(name)) return name;
+  return encodeURI(name).replace(/[()#?]/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+/** Signs that end an address, or its path, and that `encodeURI` leaves. */
+const ESCAPES: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '#': '%23', '?': '%3F' };
 
 /** A path, and what follows it. */
 function cut(href: string): readonly [string, string] {

@@ -223,6 +223,34 @@ describe('site move', () => {
     expect((await runHere(site, ['build', '--quiet'])).stderr).toBe('');
   });
 
+  it('follows documents, pictures and files whose names hold signs of an address', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+    const site = linkedSite({
+      'content/fr/seul.md': doc(
+        'Un carnet seul',
+        'only: fr\ntemplate: strict\nlead: A\ncount: 1\nmore: carnets.md#main\ncover:\n  src: plan (#1)?.svg\n  alt: Le plan.\n',
+        '![Un.](plan%20%28%231%29%3F.svg)\n\n![Deux.](a#b.svg)\n\n[La liste](liste%20%231.pdf) et [un jour](Un%20jour%20%28%232%29.md#main).',
+      ),
+      'content/fr/plan (#1)?.svg': svg,
+      'content/fr/a#b.svg': svg,
+      'content/fr/liste #1.pdf': 'pdf',
+      'content/fr/Un jour (#2).md': doc(
+        'Un jour deux fois',
+        'only: fr\nslug: jour\n',
+        '[Le carnet](seul.md)',
+      ),
+    });
+    const moved = (from: string, to: string): Promise<unknown> =>
+      move(site, from, to).then(({ code, stderr }) => ({ code, stderr }));
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+    expect(await moved('/seul', '/la/seule')).toEqual({ code: 0, stderr: '' });
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+    expect(treeOf(site.root)['content/fr/la/seule.md']).toContain('src: ../plan (#1)?.svg\n');
+    expect(await moved('content/fr/Un jour (#2).md', '/jours/un')).toEqual({ code: 0, stderr: '' });
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+    expect(treeOf(site.root)['content/fr/la/seule.md']).toContain('[un jour](../jours/un.md#main)');
+  });
+
   it('repairs a link wherever a text may have one, and the site still builds', async () => {
     const bodies = [
       ['in a footnote of several paragraphs', 'Mot.[^n]\n\n[^n]: Une note.\n\n    Voir [lui](2.carnet.md).'],
