@@ -56,4 +56,6 @@ export interface Made {
   readonly html: (page: Page) => Promise<string | undefined>;
   readonly sources: Sources;
   readonly config: Config;
+  /** Why each edit of templates makes every page anew, as the end of a sentence; left out where it does not. */
+  readonly whole?: string;
 }

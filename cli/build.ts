@@ -23,6 +23,7 @@ import { leaveForNext } from './leave-for-next.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import { isUnpublishable } from './project/configuration/placeholder.ts';
 import { attachLines } from './read/lines.ts';
+import { given } from './shared/given.ts';
 import { isSystemError, unreadable } from './system/system-error.ts';
 
 /**
@@ -93,7 +94,7 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   const written = await writeFiles(run, { output, files, beside });
   if (written === undefined) return undefined;
   leaveForNext(run, { site, made });
-  const { config, registry } = run;
+  const { config, registry, whole } = run;
   const isPlaceholder = isUnpublishable(config);
   return run.log.succeeded({
     config,
@@ -105,5 +106,6 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
     made,
     ...files,
     ...written,
+    ...given({ whole }),
   });
 }

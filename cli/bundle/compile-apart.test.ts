@@ -9,7 +9,7 @@ import { testProject } from '../tests/bundle/test-project.ts';
 import { compileApart } from './compile-apart.ts';
 import { compileTemplates } from './compile-project.ts';
 
-/** Compiles a project apart, again and again, as one process does; answers what its registry exports, if it can. */
+/** Compiles a project apart, again and again, as one process does; answers what its registry exports, or why it cannot. */
 function compiler({
   root,
   cacheDir,
@@ -19,10 +19,9 @@ function compiler({
     const { from, diagnostics } = await compileTemplates({ root, cacheDir, cache });
     expect(diagnostics).toEqual([]);
     if (from === undefined) throw new Error('no modules');
-    const url = await compileApart(from, { root, cacheDir, cache });
-    return url === undefined
-      ? undefined
-      : ((await import(/* @vite-ignore */ url)) as Record<string, unknown>);
+    const apart = await compileApart(from, { root, cacheDir, cache });
+    if (apart === undefined || 'why' in apart) return apart;
+    return (await import(/* @vite-ignore */ apart.url)) as Record<string, unknown>;
   };
 }
 
@@ -180,9 +179,10 @@ describe('compileApart', () => {
     expect(modulesIn(project)).toHaveLength(4);
   });
 
-  it.each<readonly [what: string, files: Readonly<Record<string, string>>]>([
+  it.each<readonly [what: string, why: string, files: Readonly<Record<string, string>>]>([
     [
       'a pattern',
+      'templates/registry.ts imports ./all/**/*.ts, which is no module',
       {
         'templates/registry.ts':
           "const name: string = 'a';\nexport const a = () => import('./all/' + name + '.ts');",
@@ -191,6 +191,7 @@ describe('compileApart', () => {
     ],
     [
       'what is imported as something else than it is',
+      'templates/registry.ts imports ./a.json as text',
       {
         'templates/registry.ts': "import a from './a.json' with { type: 'text' };\nexport { a };",
         'templates/a.json': '{}',
@@ -198,6 +199,7 @@ describe('compileApart', () => {
     ],
     [
       'a module that is imported for what it does',
+      'templates/registry.ts imports a module for what it does, and nothing of it',
       {
         'templates/registry.ts': "import './a.ts';\nexport { all } from './all.ts';",
         'templates/a.ts': "import { all } from './all.ts';\nall.push('a');",
@@ -206,6 +208,7 @@ describe('compileApart', () => {
     ],
     [
       'a circle',
+      'these import each other in a circle: templates/a.ts, templates/b.ts',
       {
         'templates/registry.ts': "export { a } from './a.ts';",
         'templates/a.ts': "import { b } from './b.ts';\nexport const a = () => b;",
@@ -214,6 +217,7 @@ describe('compileApart', () => {
     ],
     [
       'CommonJS',
+      'templates/a.js is a module of CommonJS',
       {
         'templates/registry.ts': "import a from './a.js';\nexport { a };",
         'templates/a.js': 'module.exports = 1;',
@@ -221,6 +225,7 @@ describe('compileApart', () => {
     ],
     [
       'a package',
+      'they import node_modules/some-package/a.js, which is outside of templates and locales',
       {
         'templates/registry.ts': "export { a } from 'some-package';",
         'node_modules/some-package/package.json': '{ "type": "module", "main": "a.js" }',
@@ -229,10 +234,11 @@ describe('compileApart', () => {
     ],
     [
       'a module from elsewhere, whose changes nobody notices',
+      'they import a.ts, which is outside of templates and locales',
       { 'templates/registry.ts': "export { a } from '../a.ts';", 'a.ts': 'export const a = 1;' },
     ],
-  ])('leaves %s to the whole', async (_what, files) => {
-    expect(await compiler(testProject(files))()).toBeUndefined();
+  ])('leaves %s to the whole, and says why', async (_what, why, files) => {
+    expect(await compiler(testProject(files))()).toEqual({ why });
   });
 
   it.each<readonly [what: string, meanwhile: (project: TestProject) => void]>([
@@ -253,6 +259,8 @@ describe('compileApart', () => {
     const cache = createCache(cacheDir);
     const { from } = await compileTemplates({ root: packageRoot(), cacheDir, cache });
     if (from === undefined) throw new Error('no modules');
-    expect(await compileApart(from, { root: packageRoot(), cacheDir, cache })).toMatch(/\/module-\w+\.mjs$/);
+    expect(await compileApart(from, { root: packageRoot(), cacheDir, cache })).toMatchObject({
+      url: expect.stringMatching(/\/module-\w+\.mjs$/),
+    });
   });
 });

@@ -15,17 +15,22 @@ import { commonOptions, isBuildFailure, loadEsbuild } from './esbuild.ts';
 /** Where modules are compiled apart. */
 export type ApartOptions = Required<CompileOptions>;
 
+/** The `file:` URL of a registry whose modules are compiled apart, or why they cannot be, as the end of a sentence. */
+export type Apart = { readonly url: string } | { readonly why: string };
+
 /**
- * Compiles templates once more, each of their modules to one of its own, and answers the `file:` URL of the registry.
- * The URL of a module is another one when it has changed, or one that it imports, and only then: a process that imports
- * templates again is given all others as they are, with functions that are optimized. Undefined where modules cannot be
- * told apart: they import each other in a circle, or they import a package, CommonJS, a pattern, a file as text, or a
- * module for what it does.
+ * Compiles templates once more, each of their modules to one of its own. The URL of a module is another one when it has
+ * changed, or one that it imports, and only then: a process that imports templates again is given all others as they
+ * are, with functions that are optimized. Modules cannot be told apart where they import each other in a circle, or
+ * import a package, CommonJS, a pattern, a file as text, or a module for what it does. Undefined where something
+ * changed meanwhile, or has an error.
  */
-export async function compileApart(graph: ModuleGraph, options: ApartOptions): Promise<string | undefined> {
+export async function compileApart(graph: ModuleGraph, options: ApartOptions): Promise<Apart | undefined> {
   const { root, cacheDir } = options;
+  if (graph.elsewhere !== undefined)
+    return { why: `they import ${graph.elsewhere}, which is outside of templates and locales` };
   const sources = sourcesInOrder(graph, root);
-  if (sources === undefined) return undefined;
+  if ('why' in sources) return graph.isCurrent() ? sources : undefined;
   const codes = await Promise.all(sources.map(createCompiler(options)));
   // What was read here must be what was compiled there: results are kept under its hash.
   if (!graph.isCurrent()) return undefined;
@@ -41,7 +46,7 @@ export async function compileApart(graph: ModuleGraph, options: ApartOptions): P
     modules.set(name, moduleOf(linked, folder, 'module'));
   }
   writeModules([...modules.values()], folder, 'module');
-  return modules.get(REGISTRY_FILE)?.url;
+  return modules.get(REGISTRY_FILE);
 }
 
 /** A module as it is now. */
@@ -55,29 +60,44 @@ interface Source {
   readonly isValue: boolean;
 }
 
-/** The modules that the registry needs, each after those that it imports; undefined when some cannot be told apart. */
-function sourcesInOrder({ modules }: ModuleGraph, root: string): readonly Source[] | undefined {
+/** The modules that the registry needs, each after those that it imports; or why they cannot be told apart. */
+function sourcesInOrder(
+  { modules }: ModuleGraph,
+  root: string,
+): readonly Source[] | { readonly why: string } {
   const sources = new Map<string, Source>();
-  const begun = new Set<string>();
-  /** Whether a module, and all that it imports, can be compiled apart. */
-  const visit = (name: string): boolean => {
-    // A module that has begun and is not among the sources imports itself, by way of others.
-    if (begun.has(name)) return sources.has(name);
-    begun.add(name);
+  /** Modules that have begun and have not ended, each imported by the one before. */
+  const begun: string[] = [];
+  /** Says why a module, or one that it imports, cannot be compiled apart. */
+  const visit = (name: string, specifier: string): string | undefined => {
+    if (sources.has(name)) return undefined;
+    const importer = begun.at(-1) ?? name;
+    const circle = begun.indexOf(name);
+    if (circle >= 0) return `these import each other in a circle: ${begun.slice(circle).join(', ')}`;
     // Of a file that is imported in two ways, esbuild names one by its attributes.
     const path = resolve(root, name.replace(/ with \{ .* \}$/, ''));
     const module = modules[name];
-    if (module === undefined || module.isCommon || !CODE.test(path) || !isOwn(path)) return false;
+    if (!isOwn(path)) return `${importer} imports the package ${specifier}`;
+    if (module === undefined || !CODE.test(path))
+      return `${importer} imports ${specifier}, which is no module`;
+    if (module.isCommon) return `${name} is a module of CommonJS`;
     const { imports, type } = module;
     // As text, or as bytes, a file is something else than its name says.
-    if (type !== undefined && type !== 'json') return false;
+    if (type !== undefined && type !== 'json') return `${importer} imports ${specifier} as ${type}`;
     const text = tolerate(() => readFileSync(path, 'utf8'));
-    if (text === undefined || DOES_SOMETHING.test(text)) return false;
-    if (!imports.every(({ kind, input }) => IMPORTS.includes(kind) && visit(input))) return false;
+    if (text === undefined) return `${name} is gone`;
+    if (DOES_SOMETHING.test(text)) return `${name} imports a module for what it does, and nothing of it`;
+    begun.push(name);
+    for (const { kind, input, specifier: asked } of imports) {
+      const why = IMPORTS.includes(kind) ? visit(input, asked) : `${name} imports ${asked} by ${kind}`;
+      if (why !== undefined) return why;
+    }
+    begun.pop();
     sources.set(name, { name, path, text, imports, isValue: type === 'json' });
-    return true;
+    return undefined;
   };
-  return visit(REGISTRY_FILE) ? [...sources.values()] : undefined;
+  const why = visit(REGISTRY_FILE, REGISTRY_FILE);
+  return why === undefined ? [...sources.values()] : { why };
 }
 
 /** An import of what a module does, not of what it exports: what it leaves in others would stay there when it goes. */

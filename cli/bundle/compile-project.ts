@@ -35,6 +35,8 @@ export interface ModuleGraph {
   readonly modules: Readonly<Record<string, BundledModule>>;
   /** Whether nothing has changed since; false where that cannot be known. */
   readonly isCurrent: () => boolean;
+  /** A file among them whose changes nobody notices, where there is one. */
+  readonly elsewhere?: string;
 }
 
 /** Compiles `templates/registry.ts` with all it imports to one module for Node. */
@@ -72,10 +74,11 @@ async function compile(options: CompileOptions, { kind, entry: file, watched }: 
     inputs: [...watched.map((path) => join(root, path)), join(packageRoot(), 'cli', 'shared')],
     wantsModules: kind === 'template',
   });
-  const { value: files, diagnostics, modules, isCurrent } = run;
+  const { value: files, diagnostics, modules, isCurrent, elsewhere } = run;
   const code = files?.[0]?.content;
   if (code === undefined) return { value: undefined, diagnostics };
   const value = moduleOf(code, folder, kind);
   writeModules([value], folder, kind);
-  return { value, diagnostics, ...given({ from: modules && { modules, isCurrent } }) };
+  const from = modules && { modules, isCurrent, ...given({ elsewhere }) };
+  return { value, diagnostics, ...given({ from }) };
 }

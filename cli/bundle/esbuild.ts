@@ -50,6 +50,8 @@ interface Bundled extends Result<readonly BundledFile[] | undefined> {
   readonly modules?: Readonly<Record<string, BundledModule>>;
   /** Whether the task's inputs, as they are hashed here, say all that the result depends on. */
   readonly proven: boolean;
+  /** A file that was used and is none of those inputs, where there is one. */
+  readonly elsewhere?: string;
 }
 
 /** A module that became a part of a file. */
@@ -122,12 +124,14 @@ async function build(task: BundleTask): Promise<Bundled> {
   try {
     const result = await loadEsbuild().build(options);
     const diagnostics = messageDiagnostics(result.warnings, 'warning', task.kind);
+    const elsewhere = Object.keys(result.metafile.inputs).find((input) => !isProven(input, task));
     return {
       value: bundledFiles(result, task),
       diagnostics,
       inputs: Object.keys(result.metafile.inputs),
       ...(task.wantsModules === true ? { modules: modulesOf(result.metafile) } : {}),
-      proven: isProven(result.metafile, task),
+      proven: elsewhere === undefined,
+      ...given({ elsewhere }),
     };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
@@ -179,17 +183,14 @@ function bundledFiles(result: Built, { root, options }: BundleTask): readonly Bu
   });
 }
 
-/** Every file that was used is either watched or a package whose version is part of the key. */
-function isProven(metafile: Metafile, task: BundleTask): boolean {
-  const packages = join(packageRoot(), 'node_modules') + sep;
-  return Object.keys(metafile.inputs).every((input) => {
-    if (isVirtual(input)) return true;
-    const path = isAbsolute(input) ? input : resolve(task.root, input);
-    return (
-      path.startsWith(packages) ||
-      task.inputs.some((watched) => path === watched || path.startsWith(watched + sep))
-    );
-  });
+/** Whether a file that was used is either watched or of a package whose version is part of the key. */
+function isProven(input: string, task: BundleTask): boolean {
+  if (isVirtual(input)) return true;
+  const path = isAbsolute(input) ? input : resolve(task.root, input);
+  return (
+    path.startsWith(join(packageRoot(), 'node_modules') + sep) ||
+    task.inputs.some((watched) => path === watched || path.startsWith(watched + sep))
+  );
 }
 
 /** Modules of a plugin's namespace: `site:generated`; their text is part of the plugin's key. */

@@ -1,5 +1,5 @@
 import type { Registry } from '../api/registry.ts';
-import type { ApartOptions } from '../bundle/compile-apart.ts';
+import type { Apart, ApartOptions } from '../bundle/compile-apart.ts';
 import { compileApart } from '../bundle/compile-apart.ts';
 import type { Compiled } from '../bundle/compile-project.ts';
 import { compileConfig, compileTemplates } from '../bundle/compile-project.ts';
@@ -12,6 +12,7 @@ import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { contentRegistry } from '../hooks/content-registry.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import { readText } from '../read/tree.ts';
+import { given } from '../shared/given.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Config, Result, SourceFile } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
@@ -30,6 +31,8 @@ export interface Project {
   /** {@link registry} without what renders. */
   readonly contentRegistry: ContentRegistry;
   readonly templates: CompiledModule;
+  /** Where a process builds again: why each edit of templates imports all of them anew, as the end of a sentence. */
+  readonly whole?: string;
 }
 
 /** How a project is opened. */
@@ -60,7 +63,7 @@ export async function openProject(
     state,
   );
   if (value === undefined) return { value: undefined, diagnostics };
-  const { exported, templates, source } = value;
+  const { exported, templates, source, whole } = value;
   const config = memo(resolveConfig, exported, source, options);
   const checked = memo(checkRegistry, memo(sameParts, value.registry), root, state);
   const problems = [...diagnostics, ...config.diagnostics, ...checked.diagnostics];
@@ -68,7 +71,13 @@ export async function openProject(
     return { value: undefined, diagnostics: problems };
   const registry = memo(guardRegistry, checked.value, root, memo);
   return {
-    value: { config: config.value, registry, contentRegistry: memo(contentRegistry, registry), templates },
+    value: {
+      config: config.value,
+      registry,
+      contentRegistry: memo(contentRegistry, registry),
+      templates,
+      ...given({ whole }),
+    },
     diagnostics: [
       ...problems,
       ...placeholderProblem(config.value, source),
@@ -84,7 +93,7 @@ function sameParts(exported: unknown): unknown {
 }
 
 /** The project's code, compiled and imported. */
-interface Modules {
+interface Modules extends Pick<Project, 'whole'> {
   /** What `site.config.ts` exports by default. */
   readonly exported: unknown;
   readonly source: SourceFile;
@@ -118,10 +127,12 @@ async function importModules(
     root,
   });
   // A module that looks outside does so again with each edit of another.
-  const apart =
-    memo === undefined || isAsking
+  const apart: Apart | undefined =
+    memo === undefined
       ? undefined
-      : await apartUrl(templates, { root, cacheDir, cache }, memo(createApart, templates.value.hash));
+      : isAsking
+        ? { why: 'they ask for more than the files of the project' }
+        : await findApart(templates, { root, cacheDir, cache }, memo(createFound, templates.value.hash));
   const registry = await importRegistry(templates.value, apart, root);
   const source = readText(root, 'site.config.ts');
   const imported = [...compiled, ...exported.diagnostics, ...registry.diagnostics, ...source.diagnostics];
@@ -133,27 +144,28 @@ async function importModules(
     source: source.value,
     registry: registry.value.registry,
     templates: { ...templates.value, hash: hashWithEnvironment(templates.value) },
+    ...(apart !== undefined && 'why' in apart ? { whole: apart.why } : {}),
   };
   return { value, diagnostics: imported };
 }
 
-/** Templates of one hash, compiled apart. A class: plain objects that are equal are one to a memo. */
-class Apart {
-  url: string | undefined;
+/** What came of compiling templates of one hash apart. A class: plain objects that are equal are one to a memo. */
+class Found {
+  apart: Apart | undefined;
 }
 
-function createApart(_hash: string): Apart {
-  return new Apart();
+function createFound(_hash: string): Found {
+  return new Found();
 }
 
-/** The `file:` URL of templates that are compiled apart, which is done once while they are the same. */
-async function apartUrl(
+/** Compiles templates apart, which is done once while they are the same. */
+async function findApart(
   { from }: Compiled,
   options: ApartOptions,
-  apart: Apart,
-): Promise<string | undefined> {
-  apart.url ??= from && (await compileApart(from, options));
-  return apart.url;
+  found: Found,
+): Promise<Apart | undefined> {
+  found.apart ??= from && (await compileApart(from, options));
+  return found.apart;
 }
 
 /** What the module of templates exports. */
@@ -161,15 +173,15 @@ interface RegistryModule {
   readonly registry?: unknown;
 }
 
-/** Imports templates: by the `file:` URL of their modules apart where that works, else as a whole. */
+/** Imports templates: their modules apart where that works, else as a whole. */
 async function importRegistry(
   whole: CompiledModule,
-  apart: string | undefined,
+  apart: Apart | undefined,
   root: string,
 ): Promise<Result<RegistryModule | undefined>> {
-  if (apart !== undefined) {
+  if (apart !== undefined && 'url' in apart) {
     try {
-      return { value: (await import(apart)) as RegistryModule, diagnostics: [] };
+      return { value: (await import(apart.url)) as RegistryModule, diagnostics: [] };
     } catch {
       // Where templates are wrong, the import of the whole says how.
     }

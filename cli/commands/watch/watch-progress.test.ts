@@ -110,6 +110,21 @@ describe('what a watch session does after a build', () => {
     expect({ ...news, ...changed }).toEqual(expected);
   });
 
+  it('says once why each edit of templates makes every page anew, after one', () => {
+    const [first, second, third] = [{}, {}, {}];
+    const edit = (files: Readonly<Record<string, string>>, registry: object, whole?: string): BuildEnd => {
+      const end = built(files);
+      return 'made' in end ? { ...end, made: { ...end.made, registry, whole } as Made } : end;
+    };
+    const why = 'templates/a.js is a module of CommonJS';
+    const said = `${CHANGED}Each edit of templates makes every page anew: ${why}\n`;
+    const before = [edit(A, first, why), edit(PAGE, first, why)];
+    expect(newsAfter(...before).line).toBe(CHANGED);
+    expect(newsAfter(...before, edit(A, second, why)).line).toBe(said);
+    expect(newsAfter(...before, edit(A, second, why), edit(PAGE, third, why)).line).toBe(CHANGED);
+    expect(newsAfter(edit(A, first), edit(PAGE, second)).line).toBe(CHANGED);
+  });
+
   it('forgets versions that are long gone', () => {
     const ends = Array.from({ length: 60 }, (_, at) => built(at % 2 === 0 ? A : PAGE));
     const since = newsAfter(...ends).tell?.documents?.since ?? [];

@@ -6,6 +6,7 @@ import { formatDuration } from '../../report/units.ts';
 import type { Differences } from '../../serve/watch/differences.ts';
 import { differences, onlyDocuments, onlyStyles } from '../../serve/watch/differences.ts';
 import type { WatchState } from '../../serve/watch/wire.ts';
+import { given } from '../../shared/given.ts';
 import type { Config, Diagnostic } from '../../types.ts';
 import type { FormerPages } from './former-pages.ts';
 import { nextFormerPages } from './former-pages.ts';
@@ -26,6 +27,8 @@ export interface WatchProgress {
   readonly diagnostics: readonly Diagnostic[];
   /** Text of the last build's errors, when it had any. */
   readonly problem: string | undefined;
+  /** What was said of why each edit of templates makes every page anew. */
+  readonly whole?: string;
 }
 
 /** End of a build: it succeeded, it found errors (then `made` is undefined), or it threw. */
@@ -127,6 +130,7 @@ function success(progress: WatchProgress, made: Made, ms: number): readonly [Wat
   const found = differences(last?.outputs ?? [], made.outputs);
   const isOther = since === '' || found.changed.length + found.removed.length > 0;
   if (!isOther && progress.problem === undefined) return [{ ...progress, last: made }, {}];
+  const whole = wholeToTell(progress, made);
   const isAlike = since !== '' && onlyDocuments(found);
   const next = !isOther
     ? { ...progress, last: made }
@@ -135,6 +139,7 @@ function success(progress: WatchProgress, made: Made, ms: number): readonly [Wat
         last: made,
         former: last === undefined ? former : nextFormerPages(former, last.site, made.site),
         built: progress.built + 1,
+        ...given({ whole: whole ?? progress.whole }),
         alike: isAlike ? [...progress.alike, since].slice(-MOST_ALIKE) : [],
       };
   const documents = next.alike.length === 0 ? {} : { documents: { since: next.alike } };
@@ -142,10 +147,21 @@ function success(progress: WatchProgress, made: Made, ms: number): readonly [Wat
     next,
     {
       ...(isOther ? { serve: { made, differences: found } } : {}),
-      ...(since === '' ? {} : { line: rebuiltLine(found, ms) }),
+      ...(since === '' ? {} : { line: rebuiltLine(found, ms) + wholeLine(whole) }),
       tell: { version: versionOf(next), ...stylesOf(found, since), ...documents },
     },
   ];
+}
+
+/** What to say of an edit of templates, once: whoever waits for all pages each time may want to know why. */
+function wholeToTell({ last, whole }: WatchProgress, made: Made): string | undefined {
+  return last === undefined || last.registry === made.registry || made.whole === whole
+    ? undefined
+    : made.whole;
+}
+
+function wholeLine(whole: string | undefined): string {
+  return whole === undefined ? '' : `Each edit of templates makes every page anew: ${whole}\n`;
 }
 
 /** Browsers that show an older version than these load the page. */

@@ -113,6 +113,24 @@ describe('watching', { timeout: 120_000 }, () => {
     expect(last(site)?.styles).toBeUndefined();
   });
 
+  it('says why an edit of a template made every page again', async () => {
+    const site = await watched({
+      'templates/word.ts': "import { note } from './note.ts';\nexport const word = () => note.name;\n",
+      'templates/note.ts': "import { word } from './word.ts';\nexport const note = { name: 'mot', word };\n",
+      'templates/registry.ts': `export { word } from './word.ts';\n${readFileSync(join(BASE, 'templates/registry.ts'), 'utf8')}`,
+    });
+    const page = readFileSync(site.path('templates/components.tsx'), 'utf8');
+    for (const name of ['neuf', 'autre']) {
+      writeFileSync(
+        site.path('templates/components.tsx'),
+        page.replaceAll('<h1>', `<h1 className="${name}">`),
+      );
+      await eventually(() => site.text('/about')).toContain(`<h1 class="${name}">`);
+    }
+    const why = 'these import each other in a circle: templates/word.ts, templates/note.ts';
+    expect(site.stdout().split(`Each edit of templates makes every page anew: ${why}\n`)).toHaveLength(2);
+  });
+
   it('says nothing when a save changes nothing', async () => {
     const site = await watched();
     const file = site.path('content/fr/about.md');
