@@ -3,6 +3,7 @@ import { parseJson } from '../shared/parse-json.ts';
 import { filePath, pageFile } from '../shared/path.ts';
 import { isText, stringsOf } from '../shared/record.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
+import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
 import type { Side } from './side.ts';
 
 /** The build that a live site serves. @throws a refusal when it does not answer as such a site does */
@@ -40,7 +41,8 @@ async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {
   let body: Buffer | undefined;
   try {
     answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, timeout]) });
-    body = await bodyOf(answer);
+    // A small answer may unfold to more than the memory holds.
+    body = await readAtMost(MOST_BYTES, answer.body ?? []);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (timeout.aborted)
@@ -58,25 +60,11 @@ async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {
     throw new Refusal(`${url.origin} is another site: ${url.pathname} answers ${answer.status}.`);
   if (!answer.ok) throw new Refusal(`${url.href} answers ${answer.status}: is a publish under way?`);
   if (body === undefined)
-    throw new Refusal(`${url.href} has more than ${MOST_MB} MB: it is no page of such a site.`);
+    throw new Refusal(`${url.href} has more than ${MOST_BYTES / 1e6} MB: it is no page of such a site.`);
   return body;
 }
 
 const SILENCE_MS = 15_000;
-/** No page and no list of a site has so many, and a small answer may unfold to more than the memory holds. */
-const MOST_MB = 64;
-
-/** Undefined: it is too large. */
-async function bodyOf({ body }: Response): Promise<Buffer | undefined> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > MOST_MB * 1_000_000) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
 
 function jsonOf(bytes: Buffer): Readonly<Record<string, unknown>> {
   return Object(parseJson(bytes.toString()));

@@ -22,11 +22,11 @@ export async function checkResource(
   path: string,
   { ask, table, bytesOf }: Checking,
 ): Promise<readonly Breach[]> {
-  const answer = await ask(encodeURI(path), PLAIN);
-  if (answer.status !== 200) return [{ check: 'status', path, text: `answers ${answer.status}, not 200` }];
-  const wanted = { 'Content-Type': resource.type, ...table.headersOf(resource.path) };
   const { source } = resource;
   const content = 'file' in source ? bytesOf(source.file) : Buffer.from(source.content);
+  const answer = await ask(encodeURI(path), PLAIN, content.length);
+  if (answer.status !== 200) return [{ check: 'status', path, text: `answers ${answer.status}, not 200` }];
+  const wanted = { 'Content-Type': resource.type, ...table.headersOf(resource.path) };
   const isSame = answer.body?.equals(content) === true;
   return [
     ...unless(isSame, { check: 'content', path, text: 'is not as the build has it' }),
@@ -47,7 +47,7 @@ export async function checkRevalidation(path: string, { ask }: Checking): Promis
 /** Checks the coding in which a text travels to a browser. */
 export async function checkCompression(path: string, { ask }: Checking): Promise<readonly Breach[]> {
   const plain = await ask(path, PLAIN);
-  if (plain.raw.length < SMALL) return [];
+  if (plain.body !== undefined && plain.raw.length < SMALL) return [];
   const answer = await ask(path, { 'accept-encoding': 'gzip, br' });
   const coding = answer.headers['content-encoding'];
   const breach = (text: string): Breach => ({ check: 'compression', path, text });

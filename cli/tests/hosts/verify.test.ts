@@ -1,4 +1,6 @@
+import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '../../http/listen.ts';
 import type { MiniSite, Run } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 import type { Meddle } from './hosted-site.ts';
@@ -137,6 +139,34 @@ describe('site verify', () => {
   it.each(FAULTS)('finds %s', async (_, meddle, text) => {
     const { code, stderr } = await verify(meddle, '-q');
     expect([code, stderr]).toEqual([4, expect.stringMatching(text)]);
+  });
+
+  it('reads of an answer without end no more than a site has', async () => {
+    const piece = Buffer.alloc(1_000_000);
+    let sent = 0;
+    const endless = http.createServer(({ url }, response) => {
+      const more = (): void => {
+        while (sent < 400_000_000 && !response.destroyed) {
+          sent += piece.length;
+          if (!response.write(piece)) return;
+        }
+        response.end();
+      };
+      if (url !== '/about') return void response.writeHead(404).end();
+      response.on('drain', more);
+      more();
+    });
+    const listening = await listen(endless, '127.0.0.1', 0);
+    if (listening.kind === 'failed') throw new Error(listening.code);
+    const origin = `http://127.0.0.1:${listening.port}`;
+    const { code, stderr } = await runHere(site, ['verify', origin, '-q'], {});
+    endless.close();
+    endless.closeAllConnections();
+    expect([code, stderr]).toEqual([
+      4,
+      expect.stringContaining('First page that is not of this build: /about\n'),
+    ]);
+    expect(sent).toBeLessThan(100_000_000);
   });
 
   it('takes 404 from a host that cannot say that a page is gone', async () => {
