@@ -4,7 +4,9 @@ import { createCache } from '../cache/cache.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
 import { given } from '../shared/given.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
+import { assertFile } from '../system/assert-file.ts';
 import { packageRoot } from '../system/package-root.ts';
+import { isSystemError, unreadable } from '../system/system-error.ts';
 import type { Result } from '../types.ts';
 import { CODE_FOLDER, CODE_OPTIONS, codePlugins, pluginKey } from './compile-options.ts';
 import type { CompiledModule } from './compiled-module.ts';
@@ -57,13 +59,27 @@ interface Target {
   readonly watched: readonly string[];
 }
 
-async function compile(options: CompileOptions, { kind, entry: file, watched }: Target): Promise<Compiled> {
+/** Says what cannot be read, whichever command opens the project. */
+async function compile(options: CompileOptions, target: Target): Promise<Compiled> {
+  try {
+    return await compileReadable(options, target);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return failed(unreadable(error, options.root));
+  }
+}
+
+async function compileReadable(
+  options: CompileOptions,
+  { kind, entry: file, watched }: Target,
+): Promise<Compiled> {
   const { root, cacheDir } = options;
   const entry = join(root, file);
   if (!isPresent(entry)) {
     const text = `${file} does not exist: is this the folder of a site?`;
     return failed(errorOf('missing-file', text, { location: { file } }));
   }
+  assertFile(entry);
   const folder = join(cacheDir, CODE_FOLDER);
   const run = await runEsbuild(options.cache ?? createCache(cacheDir), {
     kind,

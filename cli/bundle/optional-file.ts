@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { assertFile } from '../system/assert-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 
 /** Bytes of a file that a project need not have; undefined where it has none. One that cannot be read throws. */
 export async function readOptional(path: string): Promise<Buffer | undefined> {
   try {
+    assertFile(path);
     return await readFile(path);
   } catch (error) {
     if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return undefined;

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hashParts } from '../cache/cache.ts';
+import { assertFile, isEndless } from '../system/assert-file.ts';
 
-/** Hash of the names and contents of files and folders, wherever the root is. What is missing counts as such. */
+/** Hash of the names and contents of files and folders, wherever the root is. What is missing counts as such; a pipe or a device throws. */
 export function hashTree(root: string, paths: readonly string[]): string {
   const parts: (string | Uint8Array)[] = [];
   for (const path of paths) collect(path, (file, content) => parts.push(relative(root, file), content));
@@ -13,21 +14,22 @@ function collect(path: string, add: (file: string, content: string | Uint8Array)
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) add(path, 'missing');
   else if (found.isFile()) add(path, readFileSync(path));
+  else if (isEndless(found)) assertFile(path);
   else if (found.isDirectory()) {
     const items = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const item of items) {
       const inside = join(path, item.name);
-      if (item.isDirectory() || item.isFile()) collect(inside, add);
+      if (item.isDirectory() || item.isFile() || isEndless(item)) collect(inside, add);
       // A link to nothing, such as an editor's lock, comes and goes while files are written.
       else if (item.isSymbolicLink() && existsSync(inside)) {
         add(inside, `-> ${readlinkSync(inside)}`);
         // A linked folder could turn in circles; what is used through it has a name of its own, or is not proven.
-        if (isFile(inside)) collect(inside, add);
+        if (!isFolder(inside)) collect(inside, add);
       }
     }
   }
 }
 
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -38,7 +38,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'unknown-middleware':
     'A document asks for a middleware that the registry does not have. Name one that it has.',
   'unknown-template': 'A document asks for a template that the registry does not have. Name one that it has.',
-  unreadable: 'A file cannot be read. Look at its permissions, and at the disk.',
+  unreadable:
+    'A file cannot be read, or what stands there is no file, but a folder, a pipe or a device. Look at its permissions, and at the disk.',
   // Pages and addresses
   'bad-gone':
     'What content/data/addresses.yaml says is gone is not a path. Write one address a line, such as /old.',

@@ -6,6 +6,7 @@ import type { BuildOptions } from '../project/build-options.ts';
 import { formsEnvironment } from '../project/environment.ts';
 import { inertLines } from '../report/inert.ts';
 import type { Mount } from '../serve/server.ts';
+import { assertFile } from '../system/assert-file.ts';
 import { atOnce } from '../system/at-once.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Config, Result } from '../types.ts';
@@ -60,7 +61,11 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     retired.add(ending);
   };
   const follow = async (known?: KnownForms): Promise<boolean> => {
-    const text = tolerate(() => readFileSync(join(options.root, 'site.config.ts'), 'utf8'));
+    const text = tolerate(() => {
+      const file = join(options.root, 'site.config.ts');
+      assertFile(file);
+      return readFileSync(file, 'utf8');
+    });
     const found = [text, ...(known ?? [])];
     if (known !== undefined && isSame(found, seen)) return true;
     seen = found;

@@ -10,6 +10,7 @@ import { locationAt } from '../report/locate.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { withLineFeeds } from '../shared/line-ends.ts';
 import { PICTURE_NAME } from '../shared/picture-name.ts';
+import { isEndless } from '../system/assert-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 import { conflictIn } from './conflict.ts';
@@ -152,7 +153,10 @@ async function linkProblem(
     if (target !== realRoot && !target.startsWith(realRoot + sep)) {
       return problem('symlink-outside', 'This link leads out of the project');
     }
-    if ((await stat(target)).isDirectory()) {
+    const found = await stat(target);
+    if (isEndless(found))
+      return problem('unreadable', 'This link leads to a pipe or a device, and to no file');
+    if (found.isDirectory()) {
       return problem(
         'symlink-directory',
         'A folder of content cannot be a link: move or copy the folder here',
@@ -182,7 +186,13 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
     failed(errorOf(code, text, { location: { file } }));
   const path = join(root, file);
   try {
-    const { size } = statSync(path);
+    const found = statSync(path);
+    if (!found.isFile())
+      return problem(
+        'unreadable',
+        `This is ${isEndless(found) ? 'a pipe or a device' : 'a folder'}, and no file`,
+      );
+    const { size } = found;
     if (size > MAX_TEXT_BYTES) {
       const text = `This file weighs ${(size / 1e6).toFixed(1)} MB; a document may weigh 1 MB`;
       const remedy = 'Save pictures that were pasted into it as text (data:image…) in files of their own';

@@ -75,6 +75,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOMEM: 'the system has no memory left',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a file stands where a folder is needed',
+  // Said by this program alone.
+  ENOTFILE: 'a pipe or a device stands where a file is needed',
   ENOTEMPTY: 'other files stand there',
   EPERM: 'the system does not permit it',
   EROFS: 'the file system is read-only',

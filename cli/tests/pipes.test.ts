@@ -1,0 +1,81 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { MiniSite } from './mini-site.ts';
+import { GENERATOR, miniSite, siteEnvironment } from './mini-site.ts';
+import { runHere } from './run-here.ts';
+
+/** Puts something else in the place of a file. */
+function replace(site: MiniSite, file: string, make: (path: string) => void): void {
+  const path = join(site.root, file);
+  rmSync(path, { force: true });
+  mkdirSync(dirname(path), { recursive: true });
+  make(path);
+}
+
+const pipe = (path: string): void => void execFileSync('mkfifo', [path]);
+
+/** Runs a command that would wait for ever at a pipe: one that nobody answers for holds its whole process. */
+function said({ root }: MiniSite, ...args: readonly string[]): string {
+  const { status, stderr } = spawnSync(process.execPath, [join(GENERATOR, 'bin', 'site.js'), ...args], {
+    cwd: root,
+    env: siteEnvironment({}),
+    encoding: 'utf8',
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  });
+  return status === null ? 'no answer' : stderr;
+}
+
+const NO_FILE = 'a pipe or a device stands where a file is needed';
+
+describe('a pipe where a file of the project is looked for is an error', () => {
+  it.each([
+    'site.config.ts',
+    'templates/components.tsx',
+    'assets/styles/main.css',
+    'assets/fonts/fonts.json',
+  ])('of a build, as %s', (file) => {
+    const site = miniSite();
+    replace(site, file, pipe);
+    expect(said(site, 'build', '-q')).toContain(`Cannot read ${file}: ${NO_FILE} [cannot-read]`);
+  });
+
+  it.each([['leads', 'list'], ['serve']])('of site %s %s', (...command) => {
+    const site = miniSite();
+    replace(site, 'site.config.ts', pipe);
+    expect(said(site, ...command)).toContain(`Cannot read site.config.ts: ${NO_FILE} [cannot-read]`);
+  });
+
+  it('of what links lead to', () => {
+    const site = miniSite();
+    const links = ['content/fr/lien.md', 'content/data/tags.yaml', 'assets/images/lien.png'];
+    pipe(join(site.root, 'pipe'));
+    for (const file of links) replace(site, file, (path) => symlinkSync('../../pipe', path));
+    const text = said(site, 'build', '-q');
+    for (const file of links)
+      expect(text).toContain(
+        `This link leads to a pipe or a device, and to no file [unreadable]\n\n    ${file}`,
+      );
+  });
+});
+
+it.each(['site.config.ts', 'templates/registry.ts'])(
+  'a folder in the place of %s is an error',
+  async (file) => {
+    const site = miniSite();
+    replace(site, file, (path) => mkdirSync(path));
+    const { stderr } = await runHere(site, ['build', '-q']);
+    expect(stderr).toContain(`Cannot read ${file}: a folder stands where a file is needed`);
+  },
+);
+
+it('a folder in the place of a text is an error at its name', async () => {
+  const site = miniSite();
+  replace(site, 'locales/fr.json', (path) => mkdirSync(path));
+  const { stderr } = await runHere(site, ['build', '-q']);
+  expect(stderr).toBe(
+    '✘ [ERROR] This is a folder, and no file [unreadable]\n\n    locales/fr.json\n\n1 error\n',
+  );
+});
