@@ -86,7 +86,8 @@ function side(words: readonly Piece[], own: 'added' | 'removed'): string {
         .split('\n')
         .map((line) => (line === '' ? '' : spaced(line, MARKS[own])))
         .join('\n');
-    return escapeText(shortened(text, index === 0, index === shown.length - 1));
+    const isBeforeChange = index < shown.length - 1;
+    return escapeText(shortened(text, { isAfterChange: index > 0, isBeforeChange }));
   });
   return html
     .join('')
@@ -95,11 +96,18 @@ function side(words: readonly Piece[], own: 'added' | 'removed'): string {
     .join('');
 }
 
-function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+/** Where a passage stands that both versions have. */
+interface Surroundings {
+  readonly isAfterChange: boolean;
+  readonly isBeforeChange: boolean;
+}
+
+/** Of a long passage, the lines beside what differs. */
+function shortened(text: string, { isAfterChange, isBeforeChange }: Surroundings): string {
   const lines = text.split('\n');
   if (lines.length <= 2 * LINES + 1) return text;
-  const start = isFirst ? [] : lines.slice(0, LINES);
-  const end = isLast ? [] : lines.slice(-LINES);
+  const start = isAfterChange ? lines.slice(0, LINES) : [];
+  const end = isBeforeChange ? lines.slice(-LINES) : [];
   return [...start, '…', ...end].join('\n');
 }
 
