@@ -1,5 +1,11 @@
+/** Endings of pictures that pages may show. */
+const SHOWN = 'png|jpe?g|webp|avif|gif|svg';
+
 /** Names of pictures that pages may show. */
-export const PICTURE_NAME = /\.(png|jpe?g|webp|avif|gif|svg)$/i;
+export const PICTURE_NAME = new RegExp(String.raw`\.(?:${SHOWN})$`, 'i');
+
+/** Names of pictures, those of cameras and scanners among them, which pages do not show. */
+export const ANY_PICTURE_NAME = new RegExp(String.raw`\.(?:${SHOWN}|heic|tiff?|bmp)$`, 'i');
 
 const ENDING = /\.[a-z][a-z\d]{1,4}$/i;
 

@@ -3,6 +3,7 @@ import type { Picture } from '../../api/assets.ts';
 import { errorOf, warningOf } from '../../report/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { pictureSources } from '../../shared/picture.ts';
+import { ANY_PICTURE_NAME } from '../../shared/picture-name.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
 import { destinationAfter } from './destination.ts';
@@ -92,13 +93,13 @@ function inspect(token: Token, { inline, locator, pass }: Where): Described | un
 }
 
 /** What phones, cameras and other programs call a picture, which tells nobody what it shows. */
-const FILE_NAME =
-  /\.(?:png|jpe?g|gif|webp|avif|heic|svg|tiff?|bmp)$|^(?:untitled(?:\s\d{1,3})?|(?:img|dsc[fn]?|pxl|image|photo|screenshot)[\s_-]?\d[\d_-]*)$/i;
+const GIVEN_NAME =
+  /^(?:untitled(?:\s\d{1,3})?|(?:img|dsc[fn]?|pxl|image|photo|screenshot)[\s_-]?\d[\d_-]*)$/i;
 
 function altProblem(alt: string, isDecorative: boolean, pass: Pass): Diagnostic | undefined {
   if (isDecorative) return alt === '' ? undefined : DECORATIVE_WORDS;
   if (alt === '') return missingAlt(pass);
-  return FILE_NAME.test(alt) ? fileNameAlt(pass) : undefined;
+  return ANY_PICTURE_NAME.test(alt) || GIVEN_NAME.test(alt) ? fileNameAlt(pass) : undefined;
 }
 
 function fileNameAlt(pass: Pass): Diagnostic {
