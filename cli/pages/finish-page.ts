@@ -12,7 +12,7 @@ import type { createInspector } from '../verify/inspect.ts';
 import type { Expected, PageJudge } from '../verify/page-judge.ts';
 import { weightOver } from '../verify/weigh.ts';
 import type { FileWriter } from '../write/file-writer.ts';
-import type { Staged } from '../write/place.ts';
+import type { Staged } from '../write/plan.ts';
 import type { Encode } from './encoder.ts';
 
 /** What is known of a page once its files are written: a fraction of its text. */

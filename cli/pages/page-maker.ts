@@ -12,7 +12,7 @@ import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';
 import type { WriterOptions } from '../write/file-writer.ts';
 import { createFileWriter } from '../write/file-writer.ts';
-import type { Staged } from '../write/place.ts';
+import type { Staged } from '../write/plan.ts';
 import { createEncoder } from './encoder.ts';
 import type { FinishedPage, NewPage, PageJob } from './finish-page.ts';
 import { finishPage } from './finish-page.ts';

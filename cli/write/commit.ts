@@ -2,14 +2,12 @@ import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import type { Placed, SiteFile } from '../output/site-file.ts';
 import { failed } from '../report/diagnostic.ts';
 import type { Result } from '../types.ts';
-import type { Disk } from './disk.ts';
 import { faultDiagnostic } from './fault.ts';
-import type { Folders } from './folders.ts';
 import type { Committed, Ledger } from './ledger.ts';
 import { identitiesOf } from './ledger.ts';
 import type { Lock } from './lock.ts';
-import type { Staged } from './place.ts';
 import { place } from './place.ts';
+import type { Plan, Staged } from './plan.ts';
 import type { Standing } from './standing.ts';
 import { listStanding, untouchedFolders } from './standing.ts';
 
@@ -24,12 +22,8 @@ export interface Written {
 }
 
 /** A staging that has its output to itself. */
-export interface Opened {
-  readonly folders: Folders;
+export interface Opened extends Pick<Plan, 'folders' | 'disk' | 'durable'> {
   readonly lock: Lock;
-  readonly disk: Disk;
-  /** Whether files are forced to disk before they are renamed. */
-  readonly durable: boolean;
   /** What the last commit of this process left in the output, by the identity of its folder. */
   readonly left: Map<string, Committed>;
   readonly seen: SeenOutput | undefined;
@@ -38,9 +32,7 @@ export interface Opened {
 }
 
 /** What a commit puts in place. */
-export interface Commit extends Opened {
-  /** Whether there was no output before. */
-  readonly fresh: boolean;
+export interface Commit extends Opened, Pick<Plan, 'fresh' | 'stopped'> {
   /** What the last commit of this process left. */
   readonly last: Committed | undefined;
   readonly ledger: Ledger;
@@ -48,8 +40,6 @@ export interface Commit extends Opened {
   readonly staged: Staged[];
   /** Stamps of files that are as an earlier process left them, and of those that are placed as a whole. */
   readonly stamps: Map<string, Stamp>;
-  /** Whether the build was given up meanwhile. */
-  readonly stopped: () => boolean;
 }
 
 /** Renames what is staged into the output; no value means that the output is not this build. */

@@ -7,7 +7,7 @@ import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
 import { createGate } from './gate.ts';
-import type { Staged } from './place.ts';
+import type { Staged } from './plan.ts';
 import { createComparer } from './standing.ts';
 
 /** Where and how a writer puts files: plain, so that it crosses to a thread. */

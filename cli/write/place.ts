@@ -1,33 +1,15 @@
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Stamp } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
 import { parentFolders } from '../shared/path.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic } from '../types.ts';
-import type { Commit } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
 import { fault } from './fault.ts';
+import type { Plan, Staged } from './plan.ts';
 import { BETWEEN_TURNS, prune } from './prune.ts';
 import type { Standing } from './standing.ts';
-
-/** A file that waits in the staging. */
-export interface Staged extends Pick<Output, 'file' | 'kind'> {
-  /** Absolute path in the staging. */
-  readonly path: string;
-  /** Its stamp, where the staging becomes the output as a whole. */
-  readonly stamp?: Stamp | undefined;
-}
-
-/** All that a commit needs to know. */
-export interface Plan extends Pick<Commit, 'folders' | 'disk' | 'fresh' | 'durable' | 'stopped'> {
-  readonly staged: readonly Staged[];
-  /** Every file of this build, the unchanged ones included. */
-  readonly files: ReadonlySet<string>;
-  /** What is in the output folder. */
-  readonly standing: () => Standing;
-}
 
 /** How a commit ended, or why it did not begin; system errors are thrown. */
 type Placing = 'done' | 'stopped' | Diagnostic;

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { foldersOf, foldPath } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
-import type { Plan } from './place.ts';
+import type { Plan } from './plan.ts';
 import type { Standing } from './standing.ts';
 
 /** Removes what stood and is not of this build, pages before what they need, then empty folders. */

@@ -22,7 +22,7 @@ import type { Committed } from './ledger.ts';
 import { createLedger } from './ledger.ts';
 import type { Holder } from './lock.ts';
 import { acquireLock } from './lock.ts';
-import type { Staged } from './place.ts';
+import type { Staged } from './plan.ts';
 import type { Comparer } from './standing.ts';
 import { createComparer, recallStanding } from './standing.ts';
 
