@@ -4,7 +4,7 @@ import type { Registry } from './api/registry.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { Locale } from './shared/locale.ts';
 import type { Config, Diagnostic, Page, Site, Sources } from './types.ts';
-import type { InspectedPage } from './verify/documents.ts';
+import type { InspectedPage } from './verify/document.ts';
 
 /** Figures of one locale's pages. */
 interface LocaleFigures {

@@ -6,7 +6,7 @@ import { errorOf } from '../report/diagnostic.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Page } from '../types.ts';
 import { createInspector } from '../verify/inspect.ts';
-import type { Expected } from '../verify/page-judge.ts';
+import type { Expected } from '../verify/judgement.ts';
 import { createPageJudge } from '../verify/page-judge.ts';
 import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';

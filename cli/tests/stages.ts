@@ -11,7 +11,7 @@ import { read } from '../read/read.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Diagnostic, Site, Sources } from '../types.ts';
-import type { InspectedPage } from '../verify/documents.ts';
+import type { InspectedPage } from '../verify/document.ts';
 import type { MiniSite } from './mini-site.ts';
 import { FIXED_TIME } from './mini-site.ts';
 import { silentReporter } from './silent-reporter.ts';

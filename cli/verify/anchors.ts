@@ -2,9 +2,9 @@ import type { Suggest } from '../report/suggestions.ts';
 import { createSuggestions } from '../report/suggestions.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { splitPath } from '../shared/path.ts';
-import type { Document } from './documents.ts';
+import type { Document } from './document.ts';
 import type { Finding, Needle } from './findings.ts';
-import type { Anchor } from './verdicts.ts';
+import type { Anchor } from './verdict.ts';
 
 /** What anchors are looked up in. */
 interface AnchorContext {

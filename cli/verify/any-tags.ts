@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from 'entities';
 import { Tokenizer } from 'htmlparser2';
 import { isKept } from './kept-names.ts';
-import type { Listener } from './tokenize.ts';
+import type { Listener } from './listener.ts';
 
 /** Tells of any HTML as browsers read it. Entities are decoded only in attributes that are kept and hold one. */
 export function readAnyTags(html: string, listener: Listener): void {

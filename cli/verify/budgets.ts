@@ -2,8 +2,9 @@ import type { Budgets } from '../api/config.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { formatInteger } from '../report/units.ts';
 import type { Diagnostic } from '../types.ts';
-import type { Document } from './documents.ts';
-import type { VerifyInput } from './verify.ts';
+import type { Document } from './document.ts';
+import type { AssetLoad } from './judgement.ts';
+import type { VerifyInput } from './verify-input.ts';
 
 /** What budgets are checked against. */
 interface BudgetInput extends Pick<VerifyInput, 'config' | 'outputs' | 'manifest' | 'sizes'> {
@@ -48,13 +49,6 @@ function assetErrors({ config: { budgets }, asked, sizes }: BudgetInput): readon
     }
   }
   return [...errors.values()];
-}
-
-/** What a page loads that has a budget: the same for most pages of a template. */
-export interface AssetLoad {
-  readonly kind: 'stylesheet' | 'script';
-  readonly template: string;
-  readonly urls: readonly string[];
 }
 
 /** What a document loads. */

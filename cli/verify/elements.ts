@@ -1,6 +1,6 @@
 import { srcsetUrls } from '../shared/srcset.ts';
 import type { InspectedLink, InspectedProblem, Part, ResourceKind } from './inspection.ts';
-import type { Attributes } from './tokenize.ts';
+import type { Attributes } from './listener.ts';
 
 /** What a start tag may add to an inspection. */
 export interface ElementSink {

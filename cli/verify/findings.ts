@@ -3,9 +3,9 @@ import { addTo } from '../shared/add-to.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { given } from '../shared/given.ts';
 import type { Diagnostic, Entry, Held, Location, SourceFile } from '../types.ts';
-import type { Document, InspectedPage } from './documents.ts';
+import type { Document, InspectedPage } from './document.ts';
 import type { Part } from './inspection.ts';
-import type { VerifyInput } from './verify.ts';
+import type { VerifyInput } from './verify-input.ts';
 
 /** Something wrong in an emitted document, before its place in the sources is known. */
 export interface Finding {

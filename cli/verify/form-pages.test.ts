@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteForms } from '../shared/forms.ts';
 import { verifyInput } from '../tests/verify/fixture.ts';
-import type { VerifyInput } from './verify.ts';
 import { verify } from './verify.ts';
+import type { VerifyInput } from './verify-input.ts';
 
 const TEXT = `pages: {
   contact: { kept: { fr: '/merci', en: "/en/thanks" }, failed: { fr: '/', en: '/en' } },

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import type { ElementSink } from './elements.ts';
-import type { Attributes, Listener } from './tokenize.ts';
+import type { Attributes, Listener } from './listener.ts';
 
 /** Hears the headings of a document: those without a text, and those that skip a level. */
 interface Headings {

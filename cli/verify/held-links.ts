@@ -1,6 +1,6 @@
 import { withoutQuery } from '../shared/path.ts';
 import type { Held } from '../types.ts';
-import type { Document } from './documents.ts';
+import type { Document } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedLink } from './inspection.ts';
 

@@ -12,8 +12,8 @@ import type {
   Part,
   ResourceKind,
 } from './inspection.ts';
+import type { Attributes, Listener } from './listener.ts';
 import { createPartReader } from './part-reader.ts';
-import type { Attributes, Listener } from './tokenize.ts';
 
 /** What verification wants to know of a document. Depends on its HTML alone and is plain JSON, so it may be cached. */
 export function inspectPage(html: string): Inspection {

@@ -7,10 +7,11 @@ import { joinLists } from '../shared/join-lists.ts';
 import { LANGUAGE, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic, Entry, Held, Page, Site } from '../types.ts';
-import type { Document } from './documents.ts';
+import type { Document } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
-import type { Judged, Named, Verdict } from './verdicts.ts';
+import type { Named, Verdict } from './verdict.ts';
+import type { Judged } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /**

@@ -5,12 +5,13 @@ import { LOCALE_TAG } from '../shared/locale.ts';
 import { splitPath, withoutQuery } from '../shared/path.ts';
 import { createAnchorContext, deadAnchor, decodeFragment } from './anchors.ts';
 import { copyText } from './copy-text.ts';
-import type { Document } from './documents.ts';
+import type { Document } from './document.ts';
 import type { Finding, Needle } from './findings.ts';
 import { heldFinding } from './held-links.ts';
 import type { InspectedLink } from './inspection.ts';
 import type { FindTarget, LocalTarget } from './targets.ts';
-import type { Anchor, Judged, Verdict } from './verdicts.ts';
+import type { Anchor, Verdict } from './verdict.ts';
+import type { Judged } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /** Dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */

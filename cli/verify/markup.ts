@@ -1,4 +1,4 @@
-import type { Document } from './documents.ts';
+import type { Document } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedProblem } from './inspection.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createMemo } from '../cache/memo.ts';
 import { judged, verified, verifyInput } from '../tests/verify/fixture.ts';
+import { createJudgement } from './judgement.ts';
 import type { JudgingContext } from './page-judge.ts';
-import { createJudgement, judgingContext } from './page-judge.ts';
+import { judgingContext } from './page-judge.ts';
 import { verify } from './verify.ts';
 
 const head = '<link rel="stylesheet" href="/assets/site.css"><script src="/assets/main.js"></script>';

@@ -3,13 +3,13 @@ import type { Memo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import type { UnlinkedLink } from '../types.ts';
 import { createAnchorContext, deadAnchor } from './anchors.ts';
-import type { AssetLoad } from './budgets.ts';
 import { loadsOf } from './budgets.ts';
 import { copyText } from './copy-text.ts';
-import type { Document } from './documents.ts';
+import type { Document } from './document.ts';
 import type { FormReceiver } from './form-receiver.ts';
 import { formReceiver } from './form-receiver.ts';
 import type { Inspection } from './inspection.ts';
+import type { AssetLoad, Expected } from './judgement.ts';
 import { namedPaths, wrongCanonical } from './languages.ts';
 import type { Inspected } from './links.ts';
 import { createLinkContext, inspectLinks } from './links.ts';
@@ -18,8 +18,8 @@ import { resourceFindings } from './resources.ts';
 import type { PlanInput, PlannedPlaces } from './targets.ts';
 import { createExpectingTargets, plannedPlaces } from './targets.ts';
 import { lengths, titleOf } from './texts.ts';
-import type { Anchor, Verdict } from './verdicts.ts';
-import type { VerifyInput } from './verify.ts';
+import type { Anchor, Verdict } from './verdict.ts';
+import type { VerifyInput } from './verify-input.ts';
 
 /** What a page is judged by before the whole site is known. Plain, so that it crosses to a thread. */
 export interface JudgingContext {
@@ -52,39 +52,11 @@ function samePlaces(places: PlannedPlaces): PlannedPlaces {
   return places;
 }
 
-/** What verdicts by one context expect together, in one build or several of a process: each of its pages names it. */
-export interface Judgement {
-  /** Takes what one more verdict expects. */
-  readonly add: (expected: Expected | undefined) => void;
-  readonly expected: () => Expected;
-}
-
-/** Begins without a verdict. */
-export function createJudgement(): Judgement {
-  const files = new Set<string>();
-  const loads = new Map<string, AssetLoad>();
-  return {
-    expected: () => ({ files: [...files], loads: [...loads.values()] }),
-    add: (expected) => {
-      for (const file of expected?.files ?? []) files.add(file);
-      for (const load of expected?.loads ?? []) loads.set(JSON.stringify(load), load);
-    },
-  };
-}
-
 /** What is left to ask of a page with which nothing is wrong, as long as what is expected comes true. */
 interface OwnVerdict {
   readonly verdict: Verdict;
   /** What this judge has not expected before. */
   readonly expected: Expected;
-}
-
-/** What is taken for granted until the whole site is known. */
-export interface Expected {
-  /** Paths of files that the build should emit. */
-  readonly files: readonly string[];
-  /** Assets that should keep their budgets together. */
-  readonly loads: readonly AssetLoad[];
 }
 
 /** A page that was inspected. */

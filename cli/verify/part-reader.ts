@@ -2,7 +2,7 @@ import type { DocumentPart, WrittenTag } from '../output/document-part.ts';
 import { isVoid } from '../output/document-part.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { isKept } from './kept-names.ts';
-import type { Listener } from './tokenize.ts';
+import type { Listener } from './listener.ts';
 import { tokenize } from './tokenize.ts';
 
 /** Something that a listener is told. */

@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from 'entities';
 import { isKept } from './kept-names.ts';
-import type { Listener } from './tokenize.ts';
+import type { Listener } from './listener.ts';
 
 /**
  * Tells of HTML in the form that React, markdown-it and this program give it: names of plain letters, a space before

@@ -5,7 +5,6 @@ import type { SiteFile } from '../output/site-file.ts';
 import { isAtOrBelow, withoutFinalSlash } from '../shared/path.ts';
 import type { Config, Held, Site } from '../types.ts';
 import { copyText } from './copy-text.ts';
-import type { Document } from './documents.ts';
 
 /** Where a URL of a document leads. */
 export type Target =
@@ -33,7 +32,7 @@ export interface LocalTarget {
 }
 
 /** Finds where a URL written in a document leads. */
-export type FindTarget = (url: string, from: Pick<Document, 'path'>) => Target;
+export type FindTarget = (url: string, from: { readonly path: string }) => Target;
 
 /** What targets are looked up in. */
 interface TargetInput extends PlanInput {

@@ -1,8 +1,9 @@
 import type { Memo } from '../cache/memo.ts';
 import { warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Location } from '../types.ts';
-import type { Document } from './documents.ts';
-import type { Judged, Verdict } from './verdicts.ts';
+import type { Document } from './document.ts';
+import type { Verdict } from './verdict.ts';
+import type { Judged } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /** Characters of a title as it is written: the brand behind it may be cut off in search results. */

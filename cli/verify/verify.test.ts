@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMemo } from '../cache/memo.ts';
 import { verifiedLines, verifyInput } from '../tests/verify/fixture.ts';
-import type { VerifyInput } from './verify.ts';
 import { verify } from './verify.ts';
+import type { VerifyInput } from './verify-input.ts';
 
 const pages = {
   '/': { main: '<h1>x</h1><a href="/dead">x</a><img src="/b.png">' },

@@ -1,53 +1,22 @@
-import type { AssetManifest } from '../api/assets.ts';
-import type { Memo } from '../cache/memo.ts';
-import type { Pack } from '../cache/pack.ts';
-import type { SiteFile } from '../output/site-file.ts';
-import type { SiteForms } from '../shared/forms.ts';
-import type { Config, Diagnostic, Entry, Site, SourceFile } from '../types.ts';
-import type { AssetLoad } from './budgets.ts';
+import type { Diagnostic } from '../types.ts';
 import { budgetErrors, weighLoad } from './budgets.ts';
-import type { Document, InspectedPage } from './documents.ts';
+import type { Document, InspectedPage } from './document.ts';
 import { gatherDocuments } from './documents.ts';
 import type { Finding } from './findings.ts';
 import { reportFindings } from './findings.ts';
 import { missingFormPages } from './form-pages.ts';
 import { formReceiver } from './form-receiver.ts';
+import type { AssetLoad, Judgement } from './judgement.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
 import { linkFindings } from './links.ts';
 import { markupFindings } from './markup.ts';
-import type { Judgement } from './page-judge.ts';
 import { resourceFindings } from './resources.ts';
 import type { FindTarget, Places } from './targets.ts';
 import { createTargets, placesOf } from './targets.ts';
 import { textWarnings } from './texts.ts';
-import type { Verdict } from './verdicts.ts';
+import type { Verdict } from './verdict.ts';
 import { contextOf, findVerdicts, joinJudged, leaveVerdicts, recallVerdicts } from './verdicts.ts';
-
-/** What a build is verified from. */
-export interface VerifyInput {
-  readonly config: Config;
-  readonly site: Site;
-  /** Everything the build emits outside `builds/`, pictures included. */
-  readonly outputs: readonly SiteFile[];
-  /** In the site's order. */
-  readonly pages: readonly InspectedPage[];
-  readonly manifest: AssetManifest;
-  /** Bytes after brotli 11 of scripts and styles, by URL. */
-  readonly sizes: Readonly<Record<string, number>>;
-  readonly entries: readonly Entry[];
-  /** Forms of the registry. @default the site has no forms */
-  readonly forms?: SiteForms | undefined;
-  /** Other project files that may name a path (data, messages, templates): asked for only when a line has to be found in them. */
-  readonly texts: () => readonly SourceFile[];
-  /** What is missing because of errors, so that what it leads to is none. */
-  readonly missing: { readonly assets: boolean; readonly data: boolean };
-  /** Where an earlier process left its verdicts, by {@link InspectedPage.key}. @default nowhere */
-  readonly pack?: Pack | undefined;
-  /** What verdicts are part of, of pages that were judged where they were made. @default none was */
-  readonly judgement?: Judgement | undefined;
-  /** What inspecting the same documents said before. */
-  readonly memo: Memo;
-}
+import type { VerifyInput } from './verify-input.ts';
 
 /** Goes through what was emitted and reports what a visitor, a crawler or the policy would stumble over. Pure. */
 export function verify(input: VerifyInput): readonly Diagnostic[] {

@@ -3,7 +3,7 @@ import { readProjectTexts } from '../../read/project-texts.ts';
 import { getOrMake } from '../../shared/get-or-make.ts';
 import { once } from '../../shared/once.ts';
 import type { Diagnostic } from '../../types.ts';
-import type { Document } from '../../verify/documents.ts';
+import type { Document } from '../../verify/document.ts';
 import { gatherDocuments } from '../../verify/documents.ts';
 import type { Finding } from '../../verify/findings.ts';
 import { reportFindings } from '../../verify/findings.ts';

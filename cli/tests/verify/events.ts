@@ -1,4 +1,4 @@
-import type { Listener } from '../../verify/tokenize.ts';
+import type { Listener } from '../../verify/listener.ts';
 
 /** What a listener hears of a document, in order: tags with what they keep, and texts. */
 export function eventsOf(
