@@ -12,22 +12,20 @@ import type { StoredState } from '../publish/stored-state.ts';
 import type { Target } from '../publish/target.ts';
 import { isError } from '../report/diagnostic.ts';
 import { jsonText, listedDiagnostics } from '../report/json.ts';
-import type { Reporter } from '../report/progress.ts';
 import { formatCount } from '../report/units.ts';
 import { StoreFailure } from '../s3/failure.ts';
-import type { Config } from '../types.ts';
 import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import { holdOutput } from './held-output.ts';
 import { printFailure } from './print-failure.ts';
 import { readConfig } from './project-config.ts';
-import type { Bucket } from './publish/publish-bucket.ts';
 import { openBucket } from './publish/publish-bucket.ts';
 import { refuseDeafForms, refuseUnready } from './publish/publish-checks.ts';
 import { forgetKept, listKept } from './publish/publish-kept.ts';
-import type { PublishFlags, PublishOptions } from './publish/publish-options.ts';
+import type { PublishFlags } from './publish/publish-options.ts';
 import { flagProblem, publishOptions } from './publish/publish-options.ts';
 import { printOutcome } from './publish/publish-report.ts';
+import type { Publishing, PublishTask } from './publish/publish-task.ts';
 import { refuseLostAddresses } from './publish/refuse-lost-addresses.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
@@ -78,13 +76,6 @@ export async function publishCommand(flags: PublishFlags, given: CommandWorld): 
   }
 }
 
-/** What a publish works with. */
-interface Publishing {
-  readonly flags: PublishFlags;
-  readonly config: Config;
-  readonly world: CommandWorld;
-}
-
 function failed(error: unknown, publishing: Publishing, target: Target | undefined): number {
   if (error instanceof Interrupted) {
     printFailure('Interrupted: nothing was removed, and the next publish goes on from here.', publishing);
@@ -95,13 +86,6 @@ function failed(error: unknown, publishing: Publishing, target: Target | undefin
     printFailure(explainFailure(error, target), publishing);
   else throw error;
   return UNPUBLISHED;
-}
-
-/** A publish whose bucket is open. */
-export interface PublishTask extends Publishing {
-  readonly options: PublishOptions;
-  readonly bucket: Bucket;
-  readonly reporter: Reporter;
 }
 
 async function publish(task: PublishTask): Promise<void> {

@@ -9,17 +9,15 @@ import { createFormsSlot } from './forms-slot.ts';
 import { listenAndSay, portOf } from './listen-and-say.ts';
 import { openBrowser } from './open-browser.ts';
 import { readServeSettings } from './serve-settings.ts';
+import type { ReachFlags } from './site-server.ts';
 import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
 /** Flags of `site serve`. */
-export interface ServeCommandFlags {
+export interface ServeCommandFlags extends ReachFlags {
   readonly dir: string;
   readonly port: string;
-  readonly host: string;
-  /** Further names that visitors use. */
-  readonly allowHost?: readonly string[];
   /** Visitors come over TLS, which a proxy in front speaks. */
   readonly tls?: boolean;
   /** Opens the site in the browser. */

@@ -3,13 +3,19 @@ import type { BoundedServer } from '../http/server.ts';
 import { stackOf } from '../report/stack-of.ts';
 import type { ServerOptions } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
-import type { ServeCommandFlags } from './serve.ts';
 import { machineAddresses } from './serve-messages.ts';
 import type { CommandWorld } from './terminal.ts';
 
+/** Flags that say who may reach the server. */
+export interface ReachFlags {
+  readonly host: string;
+  /** Further names that visitors use. */
+  readonly allowHost?: readonly string[];
+}
+
 /** What a site is served with. */
 interface SiteServerOptions extends Pick<ServerOptions, 'dir' | 'files' | 'mounts'> {
-  readonly flags: Pick<ServeCommandFlags, 'host' | 'allowHost'>;
+  readonly flags: ReachFlags;
   /** Names of the published site, for a server behind a proxy. */
   readonly hosts: readonly string[];
 }

@@ -1,33 +1,17 @@
-import type { AssetManifest } from '../api/assets.ts';
 import type { RecallFiles } from '../cache/left-files.ts';
-import type { Memo } from '../cache/memo.ts';
 import { briefOf } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
-import type { Config, Site } from '../types.ts';
+import type { Site } from '../types.ts';
 import { buildFiles } from './build-files.ts';
 import type { Identified } from './build-id.ts';
 import { buildId } from './build-id.ts';
-import type { FedPage } from './feed.ts';
+import type { EmitInput } from './emit-input.ts';
 import { feedFiles } from './feed.ts';
 import { headerRules, headersFile, hostHeadersFile } from './headers.ts';
 import { redirectPages, redirectsFile } from './redirects.ts';
 import { robotsFile } from './robots.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { webManifestFile } from './web-manifest.ts';
-
-/** What the files beside the pages are made of. */
-export interface EmitInput {
-  readonly config: Config;
-  readonly site: Site;
-  readonly pages: readonly FedPage[];
-  readonly assets: AssetManifest;
-  /** What {@link emitSitemap} made. */
-  readonly sitemap: readonly SiteFile[];
-  /** Files whose inputs are those of an earlier build are taken from it. */
-  readonly memo: Memo;
-  /** Finds files of an earlier process, for what is made of all pages. */
-  readonly recall: RecallFiles;
-}
 
 /** The files of the sitemap, which need not wait for pages. */
 export function emitSitemap({

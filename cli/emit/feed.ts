@@ -10,17 +10,10 @@ import { localePath } from '../shared/path.ts';
 import { stringsOf } from '../shared/record.ts';
 import type { Config, Page, Site } from '../types.ts';
 import { absoluteUrls } from './absolute-urls.ts';
-import type { EmitInput } from './emit.ts';
+import type { EmitInput } from './emit-input.ts';
 
 /** Entries of one feed, newest first: readers keep what they have seen. */
 const MOST_ENTRIES = 50;
-
-/** What a feed shows of a page. */
-export interface FedPage {
-  readonly path: string;
-  /** HTML of the document's body alone; undefined for pages that no feed shows, and those that failed. */
-  readonly body?: string;
-}
 
 /** What feeds are made of. */
 interface FeedInput extends Pick<EmitInput, 'site' | 'pages' | 'memo'> {

@@ -5,7 +5,7 @@ import { addTo } from '../shared/add-to.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { headersFor } from '../shared/policy.ts';
 import { ruledTypes } from './header-values.ts';
-import type { HostedBuild } from './host-files.ts';
+import type { HostedBuild } from './hosted-build.ts';
 
 /** The site as Caddy serves it: a snippet, to be imported in the block of a site. */
 export function caddyFile(build: HostedBuild): string {

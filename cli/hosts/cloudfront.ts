@@ -1,6 +1,6 @@
 import { HOST_FILES, redirectTarget } from '../output/table.ts';
 import { headerCases } from './header-values.ts';
-import type { HostedBuild } from './host-files.ts';
+import type { HostedBuild } from './hosted-build.ts';
 
 /** A CloudFront Function for both events of a viewer, in front of a bucket with keys of the form `index`. */
 export function cloudfrontFile({ rules, redirects, gone }: HostedBuild): string {

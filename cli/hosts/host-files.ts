@@ -4,14 +4,9 @@ import { CADDY_FILE, CLOUDFRONT_FILE, isPrivate, NGINX_FILE } from '../output/ta
 import type { HostName } from '../project/build-options.ts';
 import { caddyFile } from './caddy.ts';
 import { cloudfrontFile } from './cloudfront.ts';
+import type { HostedBuild } from './hosted-build.ts';
 import { nginxFile } from './nginx.ts';
 import { withAlsoPolicies } from './policies.ts';
-
-/** A build, as a host is told of it. */
-export interface HostedBuild extends Build {
-  /** Archives of the project whose names look like compressed forms. */
-  readonly archives: readonly string[];
-}
 
 /** Configurations of hosts that make them answer as `site serve` does; they count in no build id. */
 export function hostFiles(

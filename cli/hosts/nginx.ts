@@ -4,7 +4,7 @@ import { bothForms, ERROR_FILES, HOST_FILES, redirectTarget } from '../output/ta
 import { addTo } from '../shared/add-to.ts';
 import type { HeaderCase } from './header-values.ts';
 import { headerCases, ruledTypes } from './header-values.ts';
-import type { HostedBuild } from './host-files.ts';
+import type { HostedBuild } from './hosted-build.ts';
 
 /** The site as nginx serves it: to be included in `http { }`. */
 export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): string {

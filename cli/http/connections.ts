@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
+import type { Exchange } from './exchange.ts';
 import type { Limits } from './limits.ts';
-import type { Exchange } from './server.ts';
 
 /** The open connections of a server, oldest first. */
 export interface Connections {

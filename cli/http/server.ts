@@ -3,13 +3,8 @@ import http from 'node:http';
 import net from 'node:net';
 import type { Connections } from './connections.ts';
 import { createConnections } from './connections.ts';
+import type { Exchange } from './exchange.ts';
 import type { Limits } from './limits.ts';
-
-/** A request and where its answer goes. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
 
 /** A server that bounds what a client may take of it, and that does not listen yet. */
 export interface BoundedServer {

@@ -13,7 +13,7 @@ import { OUTLET } from '../shared/outlet.ts';
 import type { Diagnostic } from '../types.ts';
 import { createBlockFields } from './block-fields.ts';
 import { componentMarkup, contextWithoutPage } from './component-markup.ts';
-import type { DrawnBlock, FencedBlocks, WrittenBlock } from './markdown/fenced.ts';
+import type { DrawnBlock, FencedBlocks, WrittenBlock } from './markdown/project-blocks.ts';
 import type { RenderingRegistry } from './rendering-registry.ts';
 
 /** What the project's own blocks are rendered with, in one locale. */

@@ -1,8 +1,8 @@
 import { errorOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Result } from '../types.ts';
-import type { Wanted, Written } from './redirect-problems.ts';
+import type { RedirectInput, Wanted } from './redirect-input.ts';
+import type { Written } from './redirect-problems.ts';
 import { BY_CASE, isPattern, isPlainPath, plainPath, problem, reservedProblem } from './redirect-problems.ts';
-import type { RedirectInput } from './redirects.ts';
 import type { Spellings } from './spellings.ts';
 
 /** Paths that answer that they are gone: none of them is a page, redirects, or differs from one by case alone. */

@@ -1,13 +1,10 @@
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { decodeAddress, splitPath, withoutQuery } from '../shared/path.ts';
-import type { Diagnostic, Held, Location, Redirect } from '../types.ts';
-import type { RedirectInput } from './redirects.ts';
+import type { Diagnostic, Held, Location } from '../types.ts';
+import type { RedirectInput, Wanted } from './redirect-input.ts';
 import { reservedSegment } from './reserved.ts';
 import type { RoutingConfig } from './routing.ts';
-
-/** A redirect before it is checked. */
-export type Wanted = Omit<Redirect, 'external'>;
 
 /** A path as it is written somewhere. */
 export interface Written {

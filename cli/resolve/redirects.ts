@@ -1,7 +1,7 @@
 import { withoutQuery } from '../shared/path.ts';
-import type { Diagnostic, EditorAddresses, Held, Redirect, Result } from '../types.ts';
+import type { Diagnostic, Held, Redirect, Result } from '../types.ts';
 import { goneAddresses } from './gone.ts';
-import type { Wanted } from './redirect-problems.ts';
+import type { RedirectInput, Wanted } from './redirect-input.ts';
 import {
   duplicateProblem,
   isExternal,
@@ -10,33 +10,7 @@ import {
   targetProblem,
   waitingRedirect,
 } from './redirect-problems.ts';
-import type { Routable, RoutingConfig } from './routing.ts';
 import { createSpellings } from './spellings.ts';
-
-/** A page that a `slug` gave another address. */
-export interface MovedPage {
-  /** The path that its file has. */
-  readonly from: string;
-  readonly to: string;
-  readonly entry: Routable;
-}
-
-/** What redirects are made of and checked against. */
-export interface RedirectInput {
-  readonly config: RoutingConfig;
-  /** Of the editors' file. */
-  readonly addresses: EditorAddresses;
-  readonly entries: readonly Routable[];
-  /** Path of each document that became a page, by file. */
-  readonly pathOf: (file: string) => string | undefined;
-  readonly fromMiddleware: readonly Wanted[];
-  readonly moved: readonly MovedPage[];
-  readonly paths: ReadonlySet<string>;
-  /** Documents that make no page of this build, by path. */
-  readonly held: Readonly<Record<string, Held>>;
-  /** Whether errors took an address away. */
-  readonly isFailed: (path: string) => boolean;
-}
 
 /** Addresses that are no pages. */
 interface Redirects {

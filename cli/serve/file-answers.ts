@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { settleEmptyRequest } from '../http/empty-request.ts';
-import type { Exchange } from '../http/server.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Answer } from './answer.ts';
 import { answer } from './answer.ts';

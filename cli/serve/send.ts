@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Exchange } from '../http/exchange.ts';
 import type { FramedReply } from '../http/frame.ts';
 import { frameBytes, sendFramed } from '../http/frame.ts';
 import type { Limits } from '../http/limits.ts';
-import type { Exchange } from '../http/server.ts';
 import type { Reply } from './representation.ts';
 
 /** Sends a reply; a body that is read from disk comes as a stream. */

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange } from '../http/exchange.ts';
 import type { HostOptions } from '../http/host-names.ts';
 import { createHostCheck } from '../http/host-names.ts';
 import type { Limits } from '../http/limits.ts';
 import { LIMITS } from '../http/limits.ts';
-import type { BoundedServer, Exchange } from '../http/server.ts';
+import type { BoundedServer } from '../http/server.ts';
 import { createBoundedServer } from '../http/server.ts';
 import { createFileAnswers } from './file-answers.ts';
 import type { LiveTable } from './live-table.ts';

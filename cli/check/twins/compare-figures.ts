@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/locale.ts';
-import type { Anatomy, PlacedFigure, Section } from './anatomy.ts';
+import type { Anatomy } from './anatomy.ts';
+import type { PlacedFigure, Section } from './compared.ts';
 import type { Difference } from './difference.ts';
 import { sideBySide } from './difference.ts';
 import { saysInWords, wordsOfText } from './number-words.ts';

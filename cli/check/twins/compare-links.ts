@@ -1,4 +1,5 @@
-import type { Anatomy, PlacedLink } from './anatomy.ts';
+import type { Anatomy } from './anatomy.ts';
+import type { PlacedLink } from './compared.ts';
 import type { Difference } from './difference.ts';
 import { sideBySide } from './difference.ts';
 

@@ -1,4 +1,5 @@
-import type { Anatomy, Part } from './anatomy.ts';
+import type { Anatomy } from './anatomy.ts';
+import type { Part } from './compared.ts';
 import type { Difference } from './difference.ts';
 
 /** Parts that one twin lacks, with the line right before the gap, or that both have in different sizes. Pure. */

@@ -1,7 +1,7 @@
 import type { FrontMatter } from '../../read/front-matter.ts';
 import type { Locale } from '../../shared/locale.ts';
-import type { Compared, Part, PlacedFigure, PlacedLink } from './anatomy.ts';
-import { countWords } from './anatomy.ts';
+import type { Compared, Part, PlacedFigure, PlacedLink } from './compared.ts';
+import { countWords } from './compared.ts';
 import { statedFigures } from './stated-figures.ts';
 
 /** Keys that are each language's own, or say nothing to readers. */

@@ -3,7 +3,8 @@ import { locationOfLine } from '../../report/locate.ts';
 import type { Localized } from '../../shared/locale.ts';
 import { LANGUAGE, otherLocale } from '../../shared/locale.ts';
 import type { Diagnostic, Location } from '../../types.ts';
-import type { Anatomy, Part, PlacedFigure, PlacedLink } from './anatomy.ts';
+import type { Anatomy } from './anatomy.ts';
+import type { Part, PlacedFigure, PlacedLink } from './compared.ts';
 import type { Difference } from './difference.ts';
 
 type Twins = Localized<Anatomy>;

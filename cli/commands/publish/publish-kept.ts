@@ -10,7 +10,7 @@ import { jsonText } from '../../report/json.ts';
 import { createPaint } from '../../report/paint.ts';
 import { formatCount } from '../../report/units.ts';
 import { torontoTime } from '../../shared/toronto.ts';
-import type { PublishTask } from '../publish.ts';
+import type { PublishTask } from './publish-task.ts';
 
 /** Lists the builds that can be published again. */
 export async function listKept({ flags, world, bucket }: PublishTask): Promise<void> {

@@ -8,8 +8,8 @@ import type { Outcome } from '../../publish/run.ts';
 import { jsonText } from '../../report/json.ts';
 import { createPaint } from '../../report/paint.ts';
 import { formatBytes, formatCount, formatDuration } from '../../report/units.ts';
-import type { PublishTask } from '../publish.ts';
 import type { PublishOptions } from './publish-options.ts';
+import type { PublishTask } from './publish-task.ts';
 
 /** What is told at the end of a publish. */
 interface Reported extends Omit<PublishTask, 'reporter'> {

@@ -7,7 +7,7 @@ import { Refusal } from '../../publish/refusal.ts';
 import type { StoredState } from '../../publish/stored-state.ts';
 import { formatInteger } from '../../report/units.ts';
 import { splitPath } from '../../shared/path.ts';
-import type { PublishTask } from '../publish.ts';
+import type { PublishTask } from './publish-task.ts';
 
 /**
  * Refuses a build that drops addresses of the published one; the result keeps those of this build. A dry run says

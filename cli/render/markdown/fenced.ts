@@ -1,43 +1,12 @@
 import type { Token } from 'markdown-it';
-import type { FencedBlock } from '../../api/fenced.ts';
 import { typography } from '../../shared/typography.ts';
-import type { Diagnostic, Location } from '../../types.ts';
 import { reportUnclosed } from './admonitions.ts';
 import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
 import type { FenceMeta } from './fence-rule.ts';
 import { becomeHtml } from './html-token.ts';
 import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
-
-/** The blocks that a project declares. */
-export interface FencedBlocks {
-  readonly names: readonly string[];
-  readonly definition: (name: string) => Pick<FencedBlock, 'content' | 'sizes'> | undefined;
-  /** HTML before and after the content of a block, or what is wrong with it. */
-  readonly draw: (use: WrittenBlock) => DrawnBlock | { readonly diagnostics: readonly Diagnostic[] };
-}
-
-/** A block as a document writes it. */
-export interface WrittenBlock {
-  readonly name: string;
-  /** Set for readers; '' when there is none. */
-  readonly title: string;
-  /** Values by key. */
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly isEmpty: boolean;
-  /** Pictures of a block of figures. */
-  readonly figures: number;
-  /** The document's file. */
-  readonly file: string;
-  /** Where a value stands, where its key does, or the block's name. */
-  readonly locate: (part: 'value' | 'key' | 'name', key?: string) => Location;
-}
-
-/** A block's HTML around its content. */
-export interface DrawnBlock {
-  readonly before: string;
-  readonly after: string;
-}
+import type { DrawnBlock, FencedBlocks } from './project-blocks.ts';
 
 /** Puts the HTML of the project's own blocks around their content. */
 export function drawFenced(tokens: readonly Token[], pass: Pass): void {

@@ -17,6 +17,9 @@ export interface Span {
   readonly length: number;
 }
 
+/** Where links and images stand in the content of their inline token: from the mark to the label's end. */
+export type Spots = ReadonlyMap<Token, Span>;
+
 /** Finds the source of an inline token's content; asked in order, it reads each line once. */
 export interface InlineLocator {
   /** 1-based line in the file. */

@@ -7,11 +7,8 @@ import { blankRule } from './blank-rule.ts';
 import { commentBlockRule, commentInlineRule } from './comment-rules.ts';
 import { createFenceRule } from './fence-rule.ts';
 import { footnoteReferenceRule, footnoteRule } from './footnote-rules.ts';
-import type { Span } from './locator.ts';
+import type { Span, Spots } from './locator.ts';
 import { rawHtmlRule } from './raw-html.ts';
-
-/** Where links and images stand in the content of their inline token: from the mark to the label's end. */
-export type Spots = ReadonlyMap<Token, Span>;
 
 /** What a Markdown text is made of. */
 export interface Parsed {

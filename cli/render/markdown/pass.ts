@@ -4,11 +4,10 @@ import type { Suggest } from '../../report/suggestions.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { Diagnostic, HeadingPlace, Reference } from '../../types.ts';
 import type { MarkdownLabels } from '../labels.ts';
-import type { FencedBlocks } from './fenced.ts';
 import type { Highlight } from './highlight.ts';
 import type { Ids } from './ids.ts';
-import type { Source } from './locator.ts';
-import type { Spots } from './parser.ts';
+import type { Source, Spots } from './locator.ts';
+import type { FencedBlocks } from './project-blocks.ts';
 
 /** What bodies of one locale are rendered with. */
 export interface MarkdownOptions {

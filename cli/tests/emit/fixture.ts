@@ -1,6 +1,6 @@
 import type { AssetManifest } from '../../api/assets.ts';
 import type { PageMeta } from '../../api/page.ts';
-import type { FedPage } from '../../emit/feed.ts';
+import type { FedPage } from '../../emit/emit-input.ts';
 import type { Config, Redirect, Site } from '../../types.ts';
 import { testOptions } from '../test-options.ts';
 import { testPage } from '../test-page.ts';
