@@ -4,7 +4,7 @@ import type { Registry } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
-import { metaOf, pathOf } from '../output/page-brief.ts';
+import { metaOf, pathOf } from '../output/page-facts.ts';
 import type { Output } from '../output/site-file.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { given } from '../shared/given.ts';

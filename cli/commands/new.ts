@@ -2,7 +2,7 @@ import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
 import { seeTree } from '../move/trial-tree.ts';
-import { metaOf } from '../output/page-brief.ts';
+import { metaOf } from '../output/page-facts.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { environmentProblem } from '../project/environment.ts';
 import type { Project } from '../project/project.ts';

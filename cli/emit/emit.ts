@@ -1,5 +1,5 @@
 import type { RecallFiles } from '../cache/left-files.ts';
-import { briefOf } from '../output/page-brief.ts';
+import { briefOf } from '../output/page-facts.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import type { Site } from '../types.ts';
 import { buildFiles } from './build-files.ts';

@@ -1,7 +1,7 @@
 import type { PageMeta, Person } from '../api/page.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
-import { briefOf, metaOf } from '../output/page-brief.ts';
+import { briefOf, metaOf } from '../output/page-facts.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Locale, Localized } from '../shared/locale.ts';

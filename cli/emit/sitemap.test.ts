@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metaOf } from '../output/page-brief.ts';
+import { metaOf } from '../output/page-facts.ts';
 import { config, redirect, site } from '../tests/emit/fixture.ts';
 import { xmlErrors } from '../tests/emit/xmllint.ts';
 import { testMeta } from '../tests/test-page.ts';

@@ -1,9 +1,9 @@
 import type { Result } from '../types.ts';
-import { isUrl, wrongVariable } from './environment.ts';
 import { validAddress } from './mail/address.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { OpenOptions } from './open-store.ts';
 import { mailFolder } from './place.ts';
+import { isUrl, wrongVariable } from './wrong-variables.ts';
 
 /** Opens the way that mails take: SMTP when `SMTP_URL` says so, else files. */
 export async function openMailer({

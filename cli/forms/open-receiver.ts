@@ -1,7 +1,6 @@
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
-import { proxyProblems } from './environment.ts';
 import { purgeMailFiles } from './mail/erase-files.ts';
 import { openMailer } from './open-mailer.ts';
 import { openStore } from './open-store.ts';
@@ -9,6 +8,7 @@ import { leftElsewhere, mailFolder } from './place.ts';
 import type { Receiver } from './receiver.ts';
 import { createReceiver } from './receiver.ts';
 import type { FormsSettings } from './settings.ts';
+import { proxyProblems } from './wrong-variables.ts';
 
 interface OpenReceiverOptions {
   readonly settings: FormsSettings;

@@ -4,11 +4,11 @@ import { messageOf } from '../report/stack-of.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
-import { isUrl, wrongVariable } from './environment.ts';
 import { refusedPlace, storeFile } from './place.ts';
 import type { PostgresDatabase } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
 import { createStore } from './store/store.ts';
+import { isUrl, wrongVariable } from './wrong-variables.ts';
 
 /** Options of an opened store. */
 export interface OpenOptions {

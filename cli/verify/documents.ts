@@ -1,5 +1,5 @@
-import { briefOf } from '../output/page-brief.ts';
 import { pageDocuments } from '../output/page-documents.ts';
+import { briefOf } from '../output/page-facts.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { given } from '../shared/given.ts';
 import { pageFile } from '../shared/path.ts';

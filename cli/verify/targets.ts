@@ -1,6 +1,6 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
-import { pathOf } from '../output/page-brief.ts';
+import { pathOf } from '../output/page-facts.ts';
 import type { SiteFile } from '../output/site-file.ts';
 import { isAtOrBelow, withoutFinalSlash } from '../shared/path.ts';
 import type { Config, Held, Site } from '../types.ts';

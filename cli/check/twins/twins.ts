@@ -1,4 +1,4 @@
-import { isGenerated } from '../../output/page-brief.ts';
+import { isGenerated } from '../../output/page-facts.ts';
 import { parseFrontMatter } from '../../read/front-matter.ts';
 import { createParser } from '../../render/markdown/parser.ts';
 import { warningOf } from '../../report/diagnostic.ts';

@@ -1,5 +1,5 @@
 import type { Made } from '../../build-result.ts';
-import { isGenerated } from '../../output/page-brief.ts';
+import { isGenerated } from '../../output/page-facts.ts';
 import { countBySeverity } from '../../report/diagnostic.ts';
 import type { EditorLink } from '../../report/editor-link.ts';
 import type { DeskPage, DeskReport, DeskRow, Place, Remark } from '../../serve/watch/wire.ts';
