@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { decodeAddress, decodeName, withoutQuery } from '../shared/path.ts';
+import { decodeName } from '../shared/decode-name.ts';
+import { decodeAddress, withoutQuery } from '../shared/path.ts';
 import type { Reference } from './references.ts';
 import { referencesIn } from './references.ts';
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { decodeName, knownSpelling } from '../shared/path.ts';
+import { decodeName } from '../shared/decode-name.ts';
+import { knownSpelling } from '../shared/path.ts';
 import type { Entry } from '../types.ts';
 
 /**

@@ -97,15 +97,6 @@ export function decodeAddress(address: string): string {
   }
 }
 
-/** A file's name without its percent escapes. Unlike an address, it has no query or hash: `%3F` and `%23` are its signs. */
-export function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
 /** A file's name as it is known, in whichever Unicode form: copies and archives of other systems change it. */
 export function knownSpelling(file: string, isKnown: (file: string) => boolean): string | undefined {
   if (isKnown(file)) return file;

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { contentKey } from '../../read/content-path.ts';
+import { decodeName } from '../../shared/decode-name.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { decodeName, localePath, splitPath } from '../../shared/path.ts';
+import { localePath, splitPath } from '../../shared/path.ts';
 import type { Site } from '../../types.ts';
 import type { LinkTarget } from './compare-links.ts';
 

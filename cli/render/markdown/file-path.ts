@@ -1,4 +1,5 @@
-import { decodeName, folderOf, knownSpelling } from '../../shared/path.ts';
+import { decodeName } from '../../shared/decode-name.ts';
+import { folderOf, knownSpelling } from '../../shared/path.ts';
 
 /** The path that a relative path means in a folder; undefined when it climbs out of the project. */
 export function joinPath(folder: string, relative: string): string | undefined {

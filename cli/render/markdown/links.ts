@@ -1,9 +1,10 @@
 import type { Token } from 'markdown-it';
 import type { FileAsset } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
+import { decodeName } from '../../shared/decode-name.ts';
 import { escapeText } from '../../shared/escape.ts';
 import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
-import { decodeName, folderOf, splitPath, withoutQuery } from '../../shared/path.ts';
+import { folderOf, splitPath, withoutQuery } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
 import { bareAddressProblem } from './bare-address.ts';
