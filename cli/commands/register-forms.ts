@@ -17,6 +17,8 @@ function addForms(program: Command, { world, end }: CommandLine): void {
     .addHelpText(
       'after',
       `
+Start it again when site.config.ts, templates or locales change: it reads them as it starts.
+
 Environment:
   SITE_STORE      file of the SQLite database, outside the project
   DATABASE_URL    PostgreSQL instead: postgres://user@host/name
