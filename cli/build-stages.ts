@@ -159,7 +159,9 @@ export async function finishAssets(
 ): Promise<LateAssets> {
   const encoding = log.phase('encode');
   const { pictures, files } = assets.manifest;
-  const encoded = log.take(await encodeVariants(config, cache, pictures, wanted));
+  // A mistake is said before new pictures are encoded: nothing will be written.
+  const options = log.hasErrors() ? { ...config.options, dryRun: true } : config.options;
+  const encoded = log.take(await encodeVariants({ ...config, options }, cache, pictures, wanted));
   const cards = await assets.cards;
   const { scripts, sizes } = await assets.code;
   const offering = { root: config.options.root, files: Object.values(files), wanted, memo };

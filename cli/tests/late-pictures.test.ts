@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { BASE, miniSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
+
+/** How many pictures a folder holds in the formats of this site's pages. */
+function encodedIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  return files
+    .filter((file) => statSync(file).isFile())
+    .filter((file) => /WEBPVP8|ftypavif/.test(readFileSync(file, 'latin1'))).length;
+}
+
+it('a mistake of a document is said before new pictures are encoded, and once it is mended they are', async () => {
+  const about = readFileSync(join(BASE, 'content/fr/about.md'), 'utf8');
+  const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#269' } })
+    .png()
+    .toBuffer();
+  const site = miniSite({
+    'content/fr/atelier.png': picture,
+    'content/fr/about.md': `${about}\n![L’atelier](atelier.png)\n\n[Rien](rien.md)\n`,
+  });
+  const cache = join(site.root, 'cache');
+  const build = () => runHere(site, ['build', '-q'], { SITE_CACHE: cache });
+  const { code, stderr } = await build();
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/The link "rien\.md" leads to no page[\s\S]*\n1 error\n$/),
+  ]);
+  expect(encodedIn(cache)).toBe(0);
+  site.write({ 'content/fr/about.md': `${about}\n![L’atelier](atelier.png)\n` });
+  expect((await build()).code).toBe(0);
+  expect(encodedIn(cache)).toBeGreaterThan(0);
+  expect(encodedIn(join(site.root, 'dist'))).toBe(encodedIn(cache));
+});
