@@ -122,11 +122,20 @@ function withPlainFields(code) {
   return code.replace(/\b_defineProperty\(\s*this,\s*(?:\/\*[\s\S]*?\*\/\s*)?"(\w+)",/g, '(this.$1 =');
 }
 
-/** Programs of earlier versions. One still running may yet import its lazy chunks: a day is more than it needs. */
+/**
+ * Removes programs of earlier versions. A server may run one for months before it imports a part of it: the two latest
+ * stay however old they are, and all of the last day.
+ */
 function prune(folder, current) {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (path !== current && age > DAY) rmSync(path, { recursive: true, force: true });
-  }
+  const others = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => path !== current)
+    .map((path) => ({
+      path,
+      age: Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()),
+    }))
+    .sort((one, other) => one.age - other.age);
+  const kept = others.filter(({ path }) => existsSync(join(path, 'digest'))).slice(0, 2);
+  for (const other of others)
+    if (!kept.includes(other) && other.age > DAY) rmSync(other.path, { recursive: true, force: true });
 }

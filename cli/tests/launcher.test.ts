@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -12,6 +12,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -222,6 +223,37 @@ describe('the compiled program', () => {
         how,
       ).toEqual(before);
     }
+  });
+
+  it('stays where an update has another one made, for it may run; the third before the newest goes after a day', async () => {
+    const { site, root } = smallProgram();
+    const programs = join(root, 'node_modules', '.cache', 'site-program');
+    const update = async (version: number): Promise<void> => {
+      for (const name of readdirSync(programs)) {
+        const old = Date.now() / 1000 - (30 - version) * 86_400;
+        if (statSync(join(programs, name)).mtimeMs > Date.now() - 3_600_000)
+          utimesSync(join(programs, name), old, old);
+      }
+      writeFileSync(join(root, 'cli', 'version.ts'), `export const version = ${version};\n`);
+      expect((await run([process.execPath, site], tmpdir())).code).toBe(0);
+    };
+    const waits =
+      "if (process.argv[2] === 'wait') { console.log('It waits.'); for await (const _ of process.stdin); }";
+    const part = "console.log((await import('./other.ts')).text)";
+    writeFileSync(join(root, 'cli', 'main.ts'), `export const main = async () => { ${waits} ${part}; };\n`);
+    const server = spawn(process.execPath, [site, 'wait']);
+    let said = '';
+    for (const stream of [server.stdout, server.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text;
+      });
+    await once(server.stdout, 'data');
+    await update(1);
+    server.stdin.end();
+    await once(server, 'close');
+    expect(said).toBe('It waits.\nIt runs, and so does its other part.\n');
+    for (const version of [2, 3, 4]) await update(version);
+    expect(readdirSync(programs)).toHaveLength(3);
   });
 
   it('needs a folder: one sentence says which cannot be made', async () => {
