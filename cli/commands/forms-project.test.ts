@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UserConfig } from '../api/config.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { resolveConfig } from '../project/config.ts';
@@ -91,6 +91,44 @@ describe('the receiver in site serve', () => {
     expect((await fetch(`${origin}/api/health`)).status).toBe(503);
     expect((await post('/api/contact')).headers.get('location')).toBe('/contact/error');
     expect(errors).toEqual([]);
+  });
+
+  it('5.4 mails what came also while choices cannot be read, as once the packages were replaced under it: by their ids', async () => {
+    const project = projectFolder();
+    const state = temporary();
+    const log: string[] = [];
+    const { value: mount } = await mountOf({
+      config: configOf(project),
+      log: (line) => void log.push(line),
+      env: formsEnvironment({ XDG_STATE_HOME: state }),
+    });
+    if (mount === undefined) throw new Error('There is no mount');
+    vi.doMock('fast-glob', () => {
+      throw new Error('Cannot find package');
+    });
+    onTestFinished(() => void vi.doUnmock('fast-glob'));
+    const dist = join(project, 'dist');
+    writeBuild(dist);
+    const { origin } = await serve(dist, { mounts: [mount] });
+    const mails = join(state, 'site/essai-fils/mail');
+    const post = async (message: string): Promise<string> => {
+      const before = log.length;
+      const body = new URLSearchParams({ ...MESSAGE, message });
+      const answer = await fetch(`${origin}/api/contact`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: SAME_ORIGIN,
+        body,
+      });
+      expect(answer.status).toBe(303);
+      await expect.poll(() => log.length).toBe(before + 1);
+      const texts = readdirSync(mails).map((name) => readFileSync(join(mails, name), 'utf8'));
+      return texts.find((text) => text.includes(message)) ?? log.join('\n');
+    };
+    expect(await post('during')).toContain('Service=C2=A0: software');
+    vi.doUnmock('fast-glob');
+    expect(await post('after')).toContain('Service=C2=A0: Note 3 seulement');
+    await mount.close();
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { Messages } from '../api/render-context.ts';
 import type { FormsRules, FormsSettings } from '../forms/settings.ts';
 import { formsRules } from '../forms/settings.ts';
 import { formsTexts } from '../forms/texts.ts';
+import { untilFailure } from '../forms/until-failure.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
@@ -14,9 +15,7 @@ import { errorOf, failed } from '../report/diagnostic.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Json } from '../shared/json.ts';
 import type { Localized } from '../shared/locale.ts';
-import { once } from '../shared/once.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
-import { isSystemError } from '../system/system-error.ts';
 import type { Config, Result } from '../types.ts';
 
 /**
@@ -45,8 +44,9 @@ export async function openFormsProject(
   const { named, choices } = forms;
   const texts = formsTexts(messages.value, named);
   if (texts.value === undefined) return { value: undefined, diagnostics: texts.diagnostics };
+  const known = untilFailure(() => readChoices(project, choices));
   return {
-    value: { ...rules, texts: texts.value, forms: named, choices: once(() => readChoices(project, choices)) },
+    value: { ...rules, texts: texts.value, forms: named, choices: () => known.get().catch(() => NONE) },
     diagnostics: [],
   };
 }
@@ -71,22 +71,20 @@ function readMessages(root: string): Result<Localized<Messages> | undefined> {
 type FormChoices = NonNullable<Registry['forms']>['choices'];
 type Choices = Awaited<ReturnType<FormsSettings['choices']>>;
 
-/** Asked for by the first mail alone, for it reads documents. A mistake in a text holds up no mail. */
+/** Without names, a mail says the ids of choices: nothing that keeps a text from being read may hold up a message. */
+const NONE: Choices = { fr: {}, en: {} };
+
+/** Asked for by the first mail alone, for it reads documents. */
 async function readChoices(
   { config, registry }: Project,
   { list, collection }: FormChoices,
 ): Promise<Choices> {
   const folder = registry.collections[collection]?.folder ?? '';
-  try {
-    const wanted = (file: string): boolean =>
-      contentKey(file.split('/').slice(2).join('/')).startsWith(`/${folder}`);
-    const sources = await read(config, registry, { wanted });
-    const { shared } = resolve(config, sources.value, registry).value;
-    return { fr: labelsOf(shared.fr[list]), en: labelsOf(shared.en[list]) };
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return { fr: {}, en: {} };
-  }
+  const wanted = (file: string): boolean =>
+    contentKey(file.split('/').slice(2).join('/')).startsWith(`/${folder}`);
+  const sources = await read(config, registry, { wanted });
+  const { shared } = resolve(config, sources.value, registry).value;
+  return { fr: labelsOf(shared.fr[list]), en: labelsOf(shared.en[list]) };
 }
 
 function labelsOf(list: Json | undefined): Readonly<Record<string, string>> {
