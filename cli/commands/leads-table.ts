@@ -7,7 +7,7 @@ import { formatCount } from '../report/units.ts';
 import { torontoTime } from '../shared/toronto.ts';
 
 /** What is listed. */
-type Listed =
+export type Listed =
   | { readonly kind: 'message'; readonly list: readonly Submission[] }
   | { readonly kind: 'newsletter'; readonly list: readonly Subscriber[] };
 

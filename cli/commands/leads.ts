@@ -21,6 +21,7 @@ import { formatCount } from '../report/units.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Config } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
+import type { Listed } from './leads-table.ts';
 import { formatLeads } from './leads-table.ts';
 import { outputProblem, writeProblem } from './output-problem.ts';
 import { readConfig } from './project-config.ts';
@@ -46,11 +47,9 @@ interface LeadsExportFlags extends LeadsFlags {
 
 /** Prints the leads, newest first; answers the exit code. */
 export function leadsListCommand(flags: LeadsFlags, world: CommandWorld): Promise<number> {
-  return withStore(world, async ({ store }) => {
-    const content =
-      flags.subscribers === true
-        ? { kind: 'newsletter' as const, list: await store.subscribers.list() }
-        : { kind: 'message' as const, list: await submissions(store, flags) };
+  return withStore(world, async (opened) => {
+    const content = await chosen(opened, flags);
+    if (typeof content === 'string') return voiceOf(world).refuse(content, USAGE);
     world.stdout.write(formatLeads(content, terminalOf(world.stdout, world.env)));
     return 0;
   });
@@ -65,7 +64,9 @@ export function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld)
     if (refused !== undefined) return voiceOf(world).report([refused]);
     const problem = outputProblem(flags.out, world.cwd);
     if (problem !== undefined) return voiceOf(world).refuse(problem);
-    const { columns, leads } = await exported(opened, flags);
+    const content = await chosen(opened, flags);
+    if (typeof content === 'string') return voiceOf(world).refuse(content, USAGE);
+    const { columns, leads } = await exported(opened, content);
     const text = flags.format === 'csv' ? toCsv(columns, leads) : jsonText(leads);
     if (file === undefined) world.stdout.write(text);
     else {
@@ -83,12 +84,10 @@ interface Exported {
   readonly leads: readonly Lead[];
 }
 
-async function exported({ config, store }: Opened, flags: LeadsFlags): Promise<Exported> {
-  if (flags.subscribers !== true) {
-    const list = await submissions(store, flags);
-    return { columns: submissionColumns(list), leads: list.map(submissionLead) };
-  }
-  const leads = await subscriberLeads(store.subscribers, formsRules(config)?.base);
+async function exported({ config, store }: Opened, content: Listed): Promise<Exported> {
+  if (content.kind === 'message')
+    return { columns: submissionColumns(content.list), leads: content.list.map(submissionLead) };
+  const leads = await subscriberLeads(content.list, store.subscribers, formsRules(config)?.base);
   return { columns: SUBSCRIBER_COLUMNS, leads };
 }
 
@@ -175,9 +174,16 @@ function hasCode(error: unknown): error is Error {
   return error instanceof Error && 'code' in error;
 }
 
-async function submissions(store: Store, flags: LeadsFlags): ReturnType<Store['submissions']['list']> {
-  const all = await store.submissions.list(flags.form);
-  return flags.spam === true ? all : all.filter(({ spam }) => !spam);
+/** The leads that flags ask for, or why none can be meant. */
+async function chosen({ config, store }: Opened, flags: LeadsFlags): Promise<Listed | string> {
+  const { form, spam, subscribers } = flags;
+  if (subscribers === true) return { kind: 'newsletter', list: await store.subscribers.list() };
+  const all = await store.submissions.list(form);
+  const list = spam === true ? all : all.filter((message) => !message.spam);
+  if (list.length > 0 || form === undefined) return { kind: 'message', list };
+  // Only now: templates take longer to compile than leads to read.
+  const { noSuchForm } = await import('./asked-form.ts');
+  return (await noSuchForm(form, config.options)) ?? { kind: 'message', list };
 }
 
 function countOf({ submissions: messages, subscribers }: Erased): string {

@@ -1,6 +1,6 @@
 import type { Lead } from './lead-table.ts';
 import { stateOf, subscriberLead } from './lead-table.ts';
-import type { StoredToken, Subscribers } from './store/subscribers.ts';
+import type { StoredToken, Subscriber, Subscribers } from './store/subscribers.ts';
 import { createToken, linkOf } from './tokens.ts';
 
 /**
@@ -8,17 +8,18 @@ import { createToken, linkOf } from './tokens.ts';
  * @param base URL of the endpoint; undefined when the site has no forms any more
  */
 export async function subscriberLeads(
-  subscribers: Subscribers,
+  subscribers: readonly Subscriber[],
+  { addTokens }: Pick<Subscribers, 'addTokens'>,
   base: string | undefined,
 ): Promise<readonly Lead[]> {
   const now = Date.now();
   const stored: StoredToken[] = [];
-  const leads = (await subscribers.list()).map((subscriber) => {
+  const leads = subscribers.map((subscriber) => {
     if (base === undefined || stateOf(subscriber) !== 'confirmed') return subscriberLead(subscriber, '');
     const token = createToken(subscriber.id, 'unsubscribe', now);
     stored.push(token.stored);
     return subscriberLead(subscriber, linkOf(base, token, subscriber.locale));
   });
-  await subscribers.addTokens(stored);
+  await addTokens(stored);
   return leads;
 }

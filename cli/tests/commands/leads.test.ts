@@ -130,6 +130,27 @@ describe('site leads list', () => {
     expect(printed().stdout).toMatch(/12:30 {2}marie.+Combien.+\n\n1 message\n$/);
   });
 
+  it('refuses a form that takes subscriptions, as scripts of earlier versions name it, and one that the site has not', async () => {
+    const { store, folder, world, printed } = office();
+    await addSubscriber(store, 's1', 'a@exemple.ca');
+    await store.submissions.add(message({ form: 'quote' }));
+    const out = join(folder, 'leads.csv');
+    const subscriptions =
+      'The form "newsletter" takes subscriptions, not messages: --subscribers shows them.\n';
+    expect(await leadsListCommand({ form: 'newsletter' }, world)).toBe(2);
+    expect(await leadsExportCommand({ form: 'newsletter', format: 'csv', out }, world)).toBe(2);
+    expect(await leadsListCommand({ form: 'contcat' }, world)).toBe(2);
+    expect(printed()).toEqual({
+      stdout: '',
+      stderr: `${subscriptions}${subscriptions}No form is called "contcat", and no message of one is kept. Did you mean "contact"? Forms that take messages: contact.\n`,
+    });
+    expect(existsSync(out)).toBe(false);
+    // One that the site no longer has left a message; one that it has, none yet.
+    expect(await leadsListCommand({ form: 'quote' }, world)).toBe(0);
+    expect(await leadsListCommand({ form: 'contact' }, world)).toBe(0);
+    expect(printed().stdout).toMatch(/\n\n1 message\n0 messages\n$/);
+  });
+
   it('prints spam when asked', async () => {
     const { store, world, printed } = office();
     await store.submissions.add(message({ spam: true }));

@@ -1,0 +1,18 @@
+import type { BuildOptions } from '../project/build-options.ts';
+import { openProject } from '../project/project.ts';
+import { suggest } from '../report/suggest.ts';
+
+/** Says why a form of which no message is kept cannot be meant; undefined where it can, or the project does not tell. */
+export async function noSuchForm(name: string, options: BuildOptions): Promise<string | undefined> {
+  const { value: project } = await openProject(options);
+  const named = project?.registry.forms?.named;
+  if (named === undefined) return undefined;
+  const form = Object.hasOwn(named, name) ? named[name] : undefined;
+  if (form?.kind === 'newsletter')
+    return `The form "${name}" takes subscriptions, not messages: --subscribers shows them.`;
+  if (form !== undefined) return undefined;
+  const names = Object.keys(named).filter((one) => named[one]?.kind === 'message');
+  const near = suggest(name, names);
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  return `No form is called "${name}", and no message of one is kept.${hint} Forms that take messages: ${names.join(', ')}.`;
+}
