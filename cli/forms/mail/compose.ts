@@ -39,8 +39,9 @@ async function messageMail(
   { settings, mailer }: MailContext,
 ): Promise<Mail | undefined> {
   const { locale, fields, form } = submission;
-  const texts = settings.texts[locale].messageMails[form];
-  // A form that the site has no more: its messages stay in the store.
+  const { messageMails } = settings.texts[locale];
+  const texts = messageMails[form] ?? borrowedTexts(form, messageMails);
+  // A site that asks for no messages any more: those that there are stay in the store.
   if (texts === undefined) return undefined;
   const choices = (await settings.choices())[locale];
   return {
@@ -51,6 +52,15 @@ async function messageMail(
     subject: texts.subject,
     text: messageText(submission, { texts, choices, rules: settings.forms[form]?.fields ?? {} }),
   };
+}
+
+/** Words of another form, for one that the site has no more, or that only a newer receiver of the same store knows. */
+function borrowedTexts(
+  form: string,
+  mails: Readonly<Record<string, MessageTexts>>,
+): MessageTexts | undefined {
+  const [other] = Object.values(mails);
+  return other && { ...other, subject: `${other.subject} (${form})`, labels: {} };
 }
 
 interface Wording {

@@ -101,6 +101,26 @@ describe('a notification', () => {
     expect(smtp.mails[0]?.text).toContain('Service\u00a0: constructor\n');
   });
 
+  it('5.4 tells of a message of a form that the site has no more, or that a newer receiver took', async () => {
+    const { contact, smtp, store } = await startReceiver();
+    await store.submissions.add({
+      id: randomUUID(),
+      form: 'inscription',
+      key: randomUUID(),
+      receivedAt: NOW,
+      locale: 'fr',
+      page: '/cours',
+      fields: { email: 'zoe@exemple.ca', cours: 'pain', precisions: 'Je débute.' },
+      spam: false,
+    });
+    await contact();
+    await expect.poll(() => smtp.mails.length).toBe(2);
+    const mail = smtp.mails.find(({ headers }) => headers['reply-to'] === 'zoe@exemple.ca');
+    expect(mail?.headers.subject).toBe('Nouveau message du formulaire de contact (inscription)');
+    expect(mail?.text).toContain('email: zoe@exemple.ca\ncours: pain\nprecisions: Je débute.\n');
+    await expect.poll(() => store.outbox.nextAt()).toBeUndefined();
+  });
+
   it('5.4 lets no visitor write a header', async () => {
     const { contact, smtp } = await startReceiver();
     const evil = 'x\r\nBcc: victim@exemple.ca\r\n\r\nBuy now';
