@@ -2,18 +2,15 @@ import type { PageMeta } from '../api/page.ts';
 import { COMMON_KEYS } from '../shared/common-keys.ts';
 import { isRecord } from '../shared/record.ts';
 import { asJson } from './as-json.ts';
+import type { KeyNeeded } from './keys-needed.ts';
 
 /** Says what is wrong with a function's answer, as the end of a sentence after "must"; undefined when nothing is. */
 type Check = (answer: unknown) => string | undefined;
 
 /** The checks of what a registry's functions answer. */
 export const ANSWERS = {
-  schema: (answer) => (isSchemas(answer) ? undefined : SCHEMAS),
-  matter: (answer) => {
-    if (!isSchemas(answer)) return SCHEMAS;
-    const common = COMMON_KEYS.find((key) => Object.hasOwn(answer, key));
-    return common && `leave "${common}" out: every document may have it, and the generator reads it`;
-  },
+  schemas: (answer) => (isSchemas(answer) ? undefined : SCHEMAS),
+  matter: matterProblem([]),
   data: (answer) => (isSchema(answer) ? undefined : 'answer a zod schema'),
   lists: (answer) =>
     isRecord(answer) && Object.values(answer).every((list) => Array.isArray(list) && list.every(isSummary))
@@ -41,6 +38,18 @@ export const ANSWERS = {
     isCard(answer) ? undefined : 'answer { ground, ink } as "#rrggbb", with an optional symbol and drawing',
 } as const satisfies Readonly<Record<string, Check>>;
 
+/** The check of front matter, whose schemas have these keys. */
+export function matterProblem(needed: readonly KeyNeeded[]): Check {
+  return (answer) => {
+    if (!isSchemas(answer)) return SCHEMAS;
+    const common = COMMON_KEYS.find((key) => Object.hasOwn(answer, key));
+    if (common !== undefined)
+      return `leave "${common}" out: every document may have it, and the generator reads it`;
+    const missing = needed.find(({ key }) => !Object.hasOwn(answer, key));
+    return missing && `have "${missing.key}", which "${missing.by}" of the collection goes by`;
+  };
+}
+
 function areTexts(value: unknown): boolean {
   return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 }
@@ -58,16 +67,18 @@ export interface Places {
   readonly layouts: readonly string[];
 }
 
-/** Says what is wrong with a middleware's answer for a page (behaviour 1.6). */
-export function middlewareProblem(answer: unknown, page: PageMeta, places: Places): string | undefined {
-  if (!isRecord(answer)) return 'answer the page, { redirect } or { notFound: true }';
-  if ('notFound' in answer)
-    return answer.notFound === true ? undefined : 'say { notFound: true }, or answer the page';
-  if (!('redirect' in answer)) return pageProblem(answer, page, places);
-  if (typeof answer.redirect !== 'string') return 'redirect to a path or an https URL, as text';
-  return answer.status === undefined || STATUSES.includes(answer.status)
-    ? undefined
-    : `redirect with one of ${STATUSES.join(', ')}`;
+/** The check of what a middleware answers for a page (behaviour 1.6). */
+export function middlewareProblem(places: Places): (answer: unknown, page: PageMeta) => string | undefined {
+  return (answer, page) => {
+    if (!isRecord(answer)) return 'answer the page, { redirect } or { notFound: true }';
+    if ('notFound' in answer)
+      return answer.notFound === true ? undefined : 'say { notFound: true }, or answer the page';
+    if (!('redirect' in answer)) return pageProblem(answer, page, places);
+    if (typeof answer.redirect !== 'string') return 'redirect to a path or an https URL, as text';
+    return answer.status === undefined || STATUSES.includes(answer.status)
+      ? undefined
+      : `redirect with one of ${STATUSES.join(', ')}`;
+  };
 }
 
 const STATUSES: readonly unknown[] = [301, 302, 307, 308];
