@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PageMeta } from '../api/page.ts';
 import { COMMON_KEYS } from '../shared/common-keys.ts';
 import { isRecord } from '../shared/record.ts';
@@ -27,15 +28,11 @@ export const ANSWERS = {
   problem: (answer) =>
     answer === undefined || typeof answer === 'string' ? undefined : 'answer text or undefined',
   generatedStyles: (answer) =>
-    typeof answer === 'string' ||
-    (isRecord(answer) &&
-      typeof answer.css === 'string' &&
-      areTexts(answer.byTemplate ?? {}) &&
-      areRemarks(answer.remarks))
-      ? undefined
-      : 'answer text, or { css, byTemplate, remarks }',
+    STYLES.safeParse(answer).success ? undefined : 'answer text, or { css, byTemplate, remarks }',
   openGraph: (answer) =>
-    isCard(answer) ? undefined : 'answer { ground, ink } as "#rrggbb", with an optional symbol and drawing',
+    CARD.safeParse(answer).success
+      ? undefined
+      : 'answer { ground, ink } as "#rrggbb", with an optional symbol and drawing',
 } as const satisfies Readonly<Record<string, Check>>;
 
 /** The check of front matter, whose schemas have these keys. */
@@ -50,16 +47,22 @@ export function matterProblem(needed: readonly KeyNeeded[]): Check {
   };
 }
 
-function areTexts(value: unknown): boolean {
-  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
-}
+const STYLES = z.union([
+  z.string(),
+  z.object({
+    css: z.string(),
+    byTemplate: z.record(z.string(), z.string()).optional(),
+    remarks: z.array(z.object({ file: z.string(), text: z.string() })),
+  }),
+]);
 
-function areRemarks(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.every((one) => isRecord(one) && typeof one.file === 'string' && typeof one.text === 'string')
-  );
-}
+const COLOUR = z.string().regex(/^#[0-9a-f]{6}$/i);
+const CARD = z.object({
+  ground: COLOUR,
+  ink: COLOUR,
+  symbol: z.string().optional(),
+  drawing: z.object({ place: z.enum(['below', 'beside']), markup: z.string() }).optional(),
+});
 
 /** Names of the templates and layouts that a registry has. */
 export interface Places {
@@ -125,20 +128,4 @@ function isMetaRecord(value: unknown): boolean {
     Array.isArray(value.keywords) &&
     value.keywords.every((keyword) => typeof keyword === 'string')
   );
-}
-
-function isCard(value: unknown): boolean {
-  if (!isRecord(value) || !isColour(value.ground) || !isColour(value.ink)) return false;
-  if (value.symbol !== undefined && typeof value.symbol !== 'string') return false;
-  const { drawing } = value;
-  if (drawing === undefined) return true;
-  return (
-    isRecord(drawing) &&
-    ['below', 'beside'].includes(String(drawing.place)) &&
-    typeof drawing.markup === 'string'
-  );
-}
-
-function isColour(value: unknown): boolean {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 }

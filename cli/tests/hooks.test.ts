@@ -132,6 +132,22 @@ describe('one mistake', () => {
     expect(run.stderr).toMatch(/\n1 error\n$/);
   });
 
+  it.each(['null', '[]', "{ home: ['.a{}'] }"])('1.6 has no rules of templates in %s', async (byTemplate) => {
+    const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+    const answer = `({ css: '', byTemplate: ${byTemplate} as never, remarks: [] })`;
+    const run = await build(
+      siteInTurn({
+        'templates/registry.ts': registry.replace(
+          "generatedStyles: () => ''",
+          `generatedStyles: () => ${answer}`,
+        ),
+      }),
+    );
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('"generatedStyles" must answer text, or { css, byTemplate, remarks }');
+    expectPlain(run);
+  });
+
   it('of a home page is not said of what names its address', async () => {
     const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
     const run = await build(
