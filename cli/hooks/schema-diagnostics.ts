@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, Location } from '../types.ts';
+import { keysAt } from './schema-part.ts';
 
 /** Places of a file's values and keys. */
 export interface Locator {
@@ -37,13 +38,13 @@ function issueDiagnostics(
   schema: z.ZodType,
 ): readonly Diagnostic[] {
   if (issue.code === 'unrecognized_keys') {
-    const known = knownKeys(schema, issue.path);
-    return issue.keys.map((key) => {
-      return errorOf('unknown-key', `Unknown key "${[...issue.path, key].map(String).join('.')}"`, {
+    const known = keysAt(schema, issue.path);
+    return issue.keys.map((key) =>
+      errorOf('unknown-key', `Unknown key "${[...issue.path, key].map(String).join('.')}"`, {
         location: locator.locateKey([...issue.path, key]),
         suggestion: suggest(key, known),
-      });
-    });
+      }),
+    );
   }
   const name = issue.path.map(String).join('.');
   if (isMissing(issue)) {
@@ -96,25 +97,3 @@ const BUILDERS: Readonly<Record<string, string>> = {
   boolean: 'f.boolean, not z.boolean()',
   date: 'f.date, not z.date()',
 };
-
-function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
-  let node: unknown = schema;
-  for (const part of path) {
-    const inner = unwrap(node);
-    if (inner instanceof z.ZodObject) node = (inner.shape as Record<PropertyKey, unknown>)[part];
-    else if (inner instanceof z.ZodArray) node = inner.element;
-    else if (inner instanceof z.ZodRecord) node = inner.valueType;
-    else return [];
-  }
-  const inner = unwrap(node);
-  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
-}
-
-function unwrap(node: unknown): unknown {
-  let current = node;
-  for (;;) {
-    if (current instanceof z.ZodOptional) current = current.unwrap();
-    else if (current instanceof z.ZodPipe) current = current.in;
-    else return current;
-  }
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysAt, schemaAt } from '../hooks/schema-part.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
@@ -40,7 +41,7 @@ function ownIssues(issue: Issue): readonly Issue[] {
 }
 
 function unknownKey(path: readonly PropertyKey[], checked: CheckedExport): Diagnostic {
-  const known = Object.keys(shapeOf(schemaAt(checked.schema, path.slice(0, -1))) ?? {});
+  const known = keysAt(checked.schema, path.slice(0, -1));
   return errorOf(checked.codes.unknownKey, `Unknown key "${nameOf(path)}" in ${checked.source.file}`, {
     location: locateInExport(checked.source, path, checked),
     suggestion: suggest(String(path.at(-1)), known),
@@ -113,30 +114,4 @@ function repaired(input: unknown, schema: unknown): unknown {
 
 function takes(schema: unknown, value: unknown): boolean {
   return schema instanceof z.ZodType && schema.safeParse(value).success;
-}
-
-/** The part of a schema that a path leads to. */
-function schemaAt(whole: z.ZodType, path: readonly PropertyKey[]): unknown {
-  let node: unknown = whole;
-  for (const part of path) {
-    const inner = unwrapped(node);
-    if (inner instanceof z.ZodArray) node = inner.element;
-    else if (inner instanceof z.ZodRecord) node = inner.valueType;
-    else node = shapeOf(inner)?.[String(part)];
-  }
-  return node;
-}
-
-function unwrapped(node: unknown): unknown {
-  let current = node;
-  while (current instanceof z.ZodOptional) current = current.unwrap();
-  return current;
-}
-
-/** Keys of a group, be it one that may also be `false`. */
-function shapeOf(node: unknown): Readonly<Record<string, unknown>> | undefined {
-  const current = unwrapped(node);
-  const group =
-    current instanceof z.ZodUnion ? current.options.find((one) => one instanceof z.ZodObject) : current;
-  return group instanceof z.ZodObject ? (group.shape as Readonly<Record<string, unknown>>) : undefined;
 }
