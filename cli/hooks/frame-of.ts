@@ -9,8 +9,10 @@ export function frameOf(error: unknown, root: string): Location | undefined {
   if (!(error instanceof Error)) return undefined;
   for (const [, file = '', line, column] of (error.stack ?? '').matchAll(FRAME)) {
     const place = original({ file: pathOf(file), line: Number(line), column: Number(column) });
-    const location = place && inProject(place, root);
-    if (location !== undefined) return location;
+    const path = place && relative(root, place.file);
+    // Only what the project's people write: packages and the generator are no place to look.
+    if (path !== undefined && /^(?:templates\/|site\.config\.ts$)/.test(path))
+      return { ...place, file: path };
   }
   return undefined;
 }
@@ -53,10 +55,4 @@ function sourceMapOf(file: string): SourceMap | undefined {
     // A cache that is being removed costs the place, not the message.
     return undefined;
   }
-}
-
-/** Only what the project's people write: packages and the generator are no place to look. */
-function inProject({ file, line, column }: Place, root: string): Location | undefined {
-  const path = relative(root, file);
-  return /^(?:templates\/|site\.config\.ts$)/.test(path) ? { file: path, line, column } : undefined;
 }

@@ -32,7 +32,16 @@ export class HookFailure extends Error {
 
 /** Calls a function of the project: what it throws, and a promise, which no caller would await, become a {@link HookFailure}. */
 export function runHook<T>({ hook, root }: Failing, call: () => T): T {
-  const value = orFailure({ hook, root }, call);
+  let value: T;
+  try {
+    value = call();
+  } catch (error) {
+    if (error instanceof HookFailure) throw error;
+    // What zod and React say where a schema or a component gives them a promise.
+    if (error instanceof Error && /Promise during synchronous parse|suspended while/.test(error.message))
+      throw asynchronous(hook);
+    throw new HookFailure('template-threw', `${hook} failed: ${messageOf(error)}`, frameOf(error, root));
+  }
   if (!isPromise(value)) return value;
   // Without a listener, its own failure would end the process.
   value.then(undefined, () => undefined);
@@ -41,13 +50,13 @@ export function runHook<T>({ hook, root }: Failing, call: () => T): T {
 
 /** Gives the answer of a function of the project, or a diagnostic for the document that it worked for. */
 export function attempt<T>(
-  { file, doing }: Subject,
+  subject: Subject,
   call: () => T,
 ): { readonly value: T } | { readonly diagnostic: Diagnostic } {
   try {
     return { value: call() };
   } catch (error) {
-    return { diagnostic: hookDiagnostic(error, { file, doing }) };
+    return { diagnostic: hookDiagnostic(error, subject) };
   }
 }
 
@@ -59,18 +68,6 @@ export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagno
     location: error.location ?? { file: REGISTRY_FILE },
     notes: [{ text: doing, location: { file } }],
   });
-}
-
-function orFailure<T>({ hook, root }: Failing, call: () => T): T {
-  try {
-    return call();
-  } catch (error) {
-    if (error instanceof HookFailure) throw error;
-    // What zod and React say where a schema or a component gives them a promise.
-    if (error instanceof Error && /Promise during synchronous parse|suspended while/.test(error.message))
-      throw asynchronous(hook);
-    throw new HookFailure('template-threw', `${hook} failed: ${messageOf(error)}`, frameOf(error, root));
-  }
 }
 
 function asynchronous(hook: string): HookFailure {
