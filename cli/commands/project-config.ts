@@ -20,7 +20,7 @@ export async function readConfig(options: BuildOptions): Promise<Result<Config |
   const source = readText(root, 'site.config.ts');
   if (source.value === undefined) return { value: undefined, diagnostics: source.diagnostics };
   const file = source.value.file;
-  const imported = await importFrom<{ readonly default?: unknown }>(compiled.value, { file, root });
+  const imported = await importFrom<{ readonly default?: unknown }>(compiled.value, file, root);
   if (imported.value === undefined)
     return { value: undefined, diagnostics: attachLines(root, imported.diagnostics) };
   const { value, diagnostics } = await checkOnce(imported.value.default, source.value, cacheDir);

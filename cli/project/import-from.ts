@@ -8,7 +8,8 @@ import type { Result } from '../types.ts';
 /** A module that throws while it is imported is the project's mistake, not a bug of the generator. */
 export async function importFrom<T>(
   module: CompiledModule,
-  { file, root }: { readonly file: string; readonly root: string },
+  file: string,
+  root: string,
 ): Promise<Result<T | undefined>> {
   try {
     return { value: await importCompiled<T>(module), diagnostics: [] };

@@ -50,11 +50,14 @@ interface OpenTools {
 /** Compiles and imports `site.config.ts` and `templates/registry.ts`. */
 export async function openProject(
   options: BuildOptions,
-  tools: OpenTools = {},
+  {
+    cache = createCache(options.cacheDir),
+    memo = createMemo(),
+    state = Symbol('anew'),
+    buildsOnce = true,
+  }: OpenTools = {},
 ): Promise<Result<Project | undefined>> {
   const { root, cacheDir } = options;
-  const { cache = createCache(cacheDir), memo = createMemo(), state = Symbol('anew') } = tools;
-  const { buildsOnce = true } = tools;
   const { value, diagnostics } = await memo(
     importModules,
     { root, cacheDir },
@@ -122,10 +125,11 @@ async function importModules(
 
   const isAsking = asksOutside(templates.value.code);
   if (mayAskOutside(configuration.value.code) || isAsking) cache.doubt();
-  const exported = await importFrom<{ readonly default?: unknown }>(configuration.value, {
-    file: 'site.config.ts',
+  const exported = await importFrom<{ readonly default?: unknown }>(
+    configuration.value,
+    'site.config.ts',
     root,
-  });
+  );
   // A module that looks outside does so again with each edit of another.
   const apart: Apart | undefined =
     memo === undefined
@@ -186,5 +190,5 @@ async function importRegistry(
       // Where templates are wrong, the import of the whole says how.
     }
   }
-  return importFrom<RegistryModule>(whole, { file: REGISTRY_FILE, root });
+  return importFrom<RegistryModule>(whole, REGISTRY_FILE, root);
 }

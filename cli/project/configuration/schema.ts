@@ -7,10 +7,11 @@ const ORIGIN = 'must be an origin such as "https://example.com", without a path'
 const ENDPOINT = 'must be a path such as "/api", an https URL, or false';
 const BOOKING =
   'must be a path such as "/contact", an https URL, or an address such as "mailto:hello@example.com"';
+const YEAR = 'must be a year such as 2023';
 const ANALYTICS = 'must be a group with the key "src", or false';
 
-const text = z.string('must be text').min(1, 'must not be empty');
 const line = z.string('must be text');
+const text = line.min(1, 'must not be empty');
 const email = z.email('must be an email address such as "hello@example.com"');
 const positive = z.int('must be a whole number').min(1, 'must be 1 or more');
 const origin = z.string(ORIGIN).refine(isOrigin, ORIGIN);
@@ -21,29 +22,15 @@ const localized = z.strictObject({ fr: text, en: text }, GROUP);
 const status = z.literal([301, 302, 307, 308], 'must be one of 301, 302, 307, 308');
 const byTemplate = z.record(z.string(), positive, 'must be a group of sizes in bytes, by template');
 
-const country = z
-  .string('must be text')
-  .regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, such as "CA"');
+const country = line.regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, such as "CA"');
 
 const organization = z.strictObject(
   {
     name: text,
     legalName: text,
     email,
-    phone: z
-      .string('must be text')
-      .regex(/^\+\d{8,15}$/, 'must be in the international form, such as "+15145550123"')
-      .optional(),
-    address: z.strictObject(
-      {
-        street: line,
-        city: line,
-        region: line,
-        postalCode: line,
-        country,
-      },
-      GROUP,
-    ),
+    phone: line.regex(/^\+\d{8,15}$/, 'must be in the international form, such as "+15145550123"').optional(),
+    address: z.strictObject({ street: line, city: line, region: line, postalCode: line, country }, GROUP),
     city: localized.optional(),
     region: localized.optional(),
     countries: z
@@ -51,10 +38,7 @@ const organization = z.strictObject(
       .min(1, 'must name a country')
       .optional(),
     privacyOfficer: z.strictObject({ title: localized, email }, GROUP),
-    founded: z
-      .int('must be a year such as 2023')
-      .min(1000, 'must be a year such as 2023')
-      .max(9999, 'must be a year such as 2023'),
+    founded: z.int(YEAR).min(1000, YEAR).max(9999, YEAR),
     sameAs: z
       .array(
         z.url('must be a web address such as "https://example.com/us"'),
@@ -105,7 +89,7 @@ const whole = z.int('must be a whole number').min(0, 'must be 0 or more');
 const publish = z.strictObject(
   {
     to: z.string(TARGET).startsWith('s3://', TARGET).optional(),
-    endpoint: z.string(ORIGIN).refine(isOrigin, ORIGIN).optional(),
+    endpoint: origin.optional(),
     region: text.optional(),
     keys: z.literal(['index', 'bare', 'both'], 'must be one of "index", "bare", "both"').optional(),
     keep: positive.optional(),
@@ -125,10 +109,7 @@ export const configSchema = z.strictObject(
     forms: forms.optional(),
     analytics: z
       .union(
-        [
-          z.strictObject({ src: z.string('must be text').startsWith('/', 'must be a path of this site') }),
-          z.literal(false),
-        ],
+        [z.strictObject({ src: line.startsWith('/', 'must be a path of this site') }), z.literal(false)],
         ANALYTICS,
       )
       .optional(),

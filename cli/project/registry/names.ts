@@ -6,19 +6,17 @@ type NamedParts = Pick<Registry, 'templates' | 'collections' | 'data' | 'facts' 
 
 /** What names a template, a collection or data that its registry does not have, and collections that leave no room. */
 export function checkNames(registry: NamedParts, context: z.RefinementCtx): void {
-  const { templates, collections, data, facts, forms } = registry;
-  const check = (path: readonly string[], name: string, parts: object, what: string): void => {
-    if (Object.hasOwn(parts, name)) return;
-    const message = `must name ${what}`;
+  const { collections, facts, forms } = registry;
+  const check = (path: readonly string[], name: string, part: keyof typeof PARTS): void => {
+    if (Object.hasOwn(registry[part], name)) return;
     context.addIssue({
       code: 'custom',
       path: [...path],
       input: name,
-      message,
-      params: { known: Object.keys(parts) },
+      message: `must name ${PARTS[part]}`,
+      params: { known: Object.keys(registry[part]) },
     });
   };
-  const DATA = 'data that has a schema in the registry';
   for (const [name, collection] of Object.entries(collections)) {
     const { template, taxonomy, refers = {}, authors, schema } = collection;
     const path = ['collections', name];
@@ -29,29 +27,28 @@ export function checkNames(registry: NamedParts, context: z.RefinementCtx): void
         path: [...path, 'schema'],
         message: `must be a function whose answer has "${needed.key}", which "${needed.by}" goes by`,
       });
-    check([...path, 'template'], template, templates, 'a template of the registry');
+    check([...path, 'template'], template, 'templates');
     if (taxonomy !== undefined) {
-      check([...path, 'taxonomy', 'template'], taxonomy.template, templates, 'a template of the registry');
-      check([...path, 'taxonomy', 'data'], taxonomy.data, data, DATA);
+      check([...path, 'taxonomy', 'template'], taxonomy.template, 'templates');
+      check([...path, 'taxonomy', 'data'], taxonomy.data, 'data');
     }
-    for (const [key, other] of Object.entries(refers))
-      check([...path, 'refers', key], other, collections, 'a collection of the registry');
-    if (authors !== undefined) check([...path, 'authors', 'data'], authors.data, data, DATA);
+    for (const [key, other] of Object.entries(refers)) check([...path, 'refers', key], other, 'collections');
+    if (authors !== undefined) check([...path, 'authors', 'data'], authors.data, 'data');
   }
   if (facts !== undefined) {
-    check(['facts', 'data'], facts.data, data, DATA);
-    for (const [at, name] of facts.told.entries())
-      check(['facts', 'told', String(at)], name, collections, 'a collection of the registry');
+    check(['facts', 'data'], facts.data, 'data');
+    for (const [at, name] of facts.told.entries()) check(['facts', 'told', String(at)], name, 'collections');
   }
-  if (forms !== undefined)
-    check(
-      ['forms', 'choices', 'collection'],
-      forms.choices.collection,
-      collections,
-      'a collection of the registry',
-    );
+  if (forms !== undefined) check(['forms', 'choices', 'collection'], forms.choices.collection, 'collections');
   checkFolders(collections, context);
 }
+
+/** What is named, as messages call it. */
+const PARTS = {
+  templates: 'a template of the registry',
+  collections: 'a collection of the registry',
+  data: 'data that has a schema in the registry',
+} as const;
 
 /** Two collections of one folder would share its documents, and those of no folder need one that takes them. */
 function checkFolders(collections: NamedParts['collections'], context: z.RefinementCtx): void {

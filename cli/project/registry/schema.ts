@@ -10,6 +10,7 @@ const PATH = 'must be a path of the site, such as "/thanks"';
 const FOLDER =
   'must be a folder of content/fr and content/en in lower case, such as "blog", without a slash before or after it';
 const SEGMENT = 'must be one part of an address in lower case, such as "tags", without slashes';
+const POSITIVE = 'must be a whole number of 1 or more';
 
 /** Names that no form may have: the receiver answers at them, or its texts go by them. */
 const FORM_WORDS = ['token', 'health', 'confirm', 'subscribed'];
@@ -20,7 +21,7 @@ const component = z.custom<unknown>(isComponent, 'must be a component');
 const text = z.string('must be text');
 const texts = z.array(text, 'must be a list of texts');
 const flag = z.boolean('must be true or false');
-const positive = z.int('must be a whole number of 1 or more').min(1, 'must be a whole number of 1 or more');
+const positive = z.int(POSITIVE).min(1, POSITIVE);
 const localePath = z.string(PATH).startsWith('/', PATH);
 const localePaths = z.strictObject(
   { fr: localePath, en: localePath },
