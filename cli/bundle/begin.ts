@@ -3,7 +3,7 @@ import type { Memo } from '../cache/memo.ts';
 import type { Config, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetConfig } from './asset-config.ts';
-import type { FontConfig, Fonts } from './fonts.ts';
+import type { FontOptions, Fonts } from './fonts.ts';
 import { subsetFonts } from './fonts.ts';
 import { quietly } from './quietly.ts';
 import type { InlineScript, Scripts } from './scripts.ts';
@@ -28,16 +28,13 @@ interface BeginTools {
 export type BegunFonts = Promise<Result<Fonts>>;
 
 /** Begins to cut the fonts, which need nothing but files; gives those that were begun before while files are the same. */
-export function beginFonts(
-  { root, dev }: FontConfig['options'],
-  { cache, memo, state }: BeginTools,
-): BegunFonts {
+export function beginFonts({ root, dev }: FontOptions, { cache, memo, state }: BeginTools): BegunFonts {
   return memo(cutAnew, { root, dev }, cache, state);
 }
 
 /** {@link beginFonts}, anew. `_state` is another one when files may have changed. */
-function cutAnew(options: FontConfig['options'], cache: Cache, _state: symbol): BegunFonts {
-  return quietly(subsetFonts({ options }, cache));
+function cutAnew(options: FontOptions, cache: Cache, _state: symbol): BegunFonts {
+  return quietly(subsetFonts(options, cache));
 }
 
 /** Begins scripts beside the fonts; gives those that were begun before while files and configuration are the same. */

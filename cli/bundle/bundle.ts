@@ -210,7 +210,7 @@ async function openGraph({
     card: registry.openGraph,
     cardVersion,
   };
-  const font = sameFont(await displayFont(config), memo);
+  const font = sameFont(await displayFont(config.options.root), memo);
   try {
     return await memo(drawOpenGraph, pictured, cache, { ...drawing, font });
   } catch (error) {

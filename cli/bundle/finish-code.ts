@@ -2,8 +2,8 @@ import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { brotli } from '../system/compression.ts';
+import { minifyScripts } from './minify-again.ts';
 import { quietly } from './quietly.ts';
-import { minifyScripts } from './scripts.ts';
 
 /** What browsers run, and what it weighs. */
 export interface Code {

@@ -1,5 +1,6 @@
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
+import { parseJson } from '../shared/parse-json.ts';
 import { isRecord } from '../shared/record.ts';
 import type { Diagnostic, Location, Result } from '../types.ts';
 
@@ -55,12 +56,4 @@ function isRange(value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [min, max] = value as readonly unknown[];
   return typeof min === 'number' && typeof max === 'number' && min <= max;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -8,9 +8,7 @@ import { errorOf, failed } from '../report/diagnostic.ts';
 import { packageVersion } from '../system/package-root.ts';
 import type { Result } from '../types.ts';
 import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
-import { CHARACTERS, FEATURES } from './cut-font.ts';
-import type { FontCutter } from './font-cutter.ts';
-import { createFontCutter } from './font-cutter.ts';
+import { CHARACTERS, createFontCutter, FEATURES } from './cut-font.ts';
 import type { FontChoice } from './font-list.ts';
 import { parseFontList } from './font-list.ts';
 import { pointerProblem } from './lfs-pointer.ts';
@@ -32,23 +30,21 @@ export interface FontSource {
   readonly hash: string;
 }
 
-/** All of the configuration that fonts depend on: they are cut before it is read. */
-export interface FontConfig {
-  readonly options: Pick<BuildOptions, 'root' | 'dev'>;
-}
+/** All that fonts depend on beside files: they are cut before the configuration is read. */
+export type FontOptions = Pick<BuildOptions, 'root' | 'dev'>;
 
 const FONT_LIST = 'assets/fonts/fonts.json';
 
 /** Subsets the fonts that `assets/fonts/fonts.json` names. A project without that file has no fonts. */
-export async function subsetFonts(config: FontConfig, cache: Cache): Promise<Result<Fonts>> {
-  const text = await readOptional(join(config.options.root, FONT_LIST));
+export async function subsetFonts(options: FontOptions, cache: Cache): Promise<Result<Fonts>> {
+  const text = await readOptional(join(options.root, FONT_LIST));
   if (text === undefined) return { value: { urls: {}, byFile: {}, outputs: [] }, diagnostics: [] };
   const list = parseFontList(FONT_LIST, text.toString());
-  const { cut, close } = createFontCutter();
-  const results = await Promise.all(
-    list.value.map((choice) => cutFont(config, cache, { choice, cut })),
-  ).finally(close);
-  const fonts = results.flatMap((result) => (result.value === undefined ? [] : [result.value]));
+  const { ask, close } = createFontCutter();
+  const results = await Promise.all(list.value.map((choice) => subset(choice, options, cache, ask))).finally(
+    close,
+  );
+  const fonts = results.flatMap(({ value }) => value ?? []);
   return {
     value: {
       urls: Object.fromEntries(fonts.map(({ name, url }) => [name, url])),
@@ -60,8 +56,8 @@ export async function subsetFonts(config: FontConfig, cache: Cache): Promise<Res
 }
 
 /** The whole font named `display`, before it is cut; undefined where {@link subsetFonts} finds none or says what is wrong. */
-export async function displayFont(config: FontConfig): Promise<FontSource | undefined> {
-  const read = (file: string) => readOptional(join(config.options.root, file));
+export async function displayFont(root: string): Promise<FontSource | undefined> {
+  const read = (file: string) => readOptional(join(root, file));
   const list = await read(FONT_LIST);
   const choice = parseFontList(FONT_LIST, list?.toString() ?? '{}').value.find(
     ({ name }) => name === 'display',
@@ -79,12 +75,12 @@ interface CutFont {
   readonly file: string;
 }
 
-async function cutFont(
-  config: FontConfig,
+async function subset(
+  choice: FontChoice,
+  { root, dev }: FontOptions,
   cache: Cache,
-  { choice, cut }: { readonly choice: FontChoice; readonly cut: FontCutter['cut'] },
+  cut: ReturnType<typeof createFontCutter>['ask'],
 ): Promise<Result<CutFont | undefined>> {
-  const { root, dev } = config.options;
   const file = `assets/fonts/${choice.file}`;
   const bytes = await readFile(join(root, file)).catch(() => undefined);
   if (bytes === undefined) return failure('missing-font', `There is no readable font ${file}`, choice);
@@ -97,7 +93,7 @@ async function cutFont(
     JSON.stringify([choice.axes, CHARACTERS, FEATURES]),
   );
   try {
-    const content = await cache.bytes(key, () => cut(bytes, choice.axes));
+    const content = await cache.bytes(key, () => cut({ bytes, axes: choice.axes }));
     const url = assetUrl(readableName(file), shortHash(content), 'woff2', dev);
     return { value: { name: choice.name, url, content, file }, diagnostics: [] };
   } catch (error) {

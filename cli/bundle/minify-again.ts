@@ -1,7 +1,7 @@
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
+import type { Output } from '../output/site-file.ts';
 import { packageVersion } from '../system/package-root.ts';
-import type { SideThread } from '../system/side-thread.ts';
 import { createSideThread } from '../system/side-thread.ts';
 
 /** A comment that esbuild puts into each module and Terser takes out: through it, hashes in file names know Terser's version. */
@@ -9,25 +9,16 @@ export function terserMark(): string {
   return `//terser ${packageVersion('terser')}`;
 }
 
-/** Minifies modules once more, beside what the process does meanwhile. */
-export interface Minifier {
-  readonly minify: (content: string) => Promise<string>;
-  readonly close: SideThread<string, string>['close'];
-}
-
-/**
- * Makes a minifier whose thread starts with the first module that is not in the cache. What the thread cannot do is done
- * here.
- * @param program the compiled worker, where the launcher puts it below the folder of every chunk
- */
-export function createMinifier(
-  cache: Cache,
-  program = new URL('./bundle/minify-worker.js', import.meta.url),
-): Minifier {
-  const { ask, close } = createSideThread<string, string>(program);
-  const minify = (content: string): Promise<string> =>
-    cache.json(hashParts('terser', content), async () => (await ask(content)) ?? shorten(content));
-  return { minify, close };
+/** The scripts that `bundleScripts` made, minified once more, beside what the process does meanwhile. */
+export function minifyScripts(scripts: readonly Output[], cache: Cache): Promise<readonly Output[]> {
+  // Where the launcher puts the compiled worker: below the folder of every chunk.
+  const program = new URL('./bundle/minify-worker.js', import.meta.url);
+  const { ask, close } = createSideThread(program, shorten);
+  const minify = async (script: Output): Promise<Output> => {
+    const text = String(script.content);
+    return { ...script, content: await cache.json(hashParts('terser', text), () => ask(text)) };
+  };
+  return Promise.all(scripts.map(minify)).finally(close);
 }
 
 /**

@@ -11,7 +11,7 @@ import { BROWSERS } from './browsers.ts';
 import type { BundledFile, BundleTask } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
 import { aliases, generatorModules, generatorPackages, noStyles, virtualModules } from './esbuild-plugins.ts';
-import { createMinifier, terserMark } from './minify-again.ts';
+import { terserMark } from './minify-again.ts';
 import { isPresent } from './optional-file.ts';
 
 /** The entry script and what it imports. */
@@ -36,7 +36,7 @@ const NONE: Scripts = { url: '', preload: [], outputs: [] };
 
 /**
  * Bundles `assets/scripts/main.ts`; what it imports with `import()` becomes files of their own (one file in the watch
- * profile). For the public they are to be {@link minifyScripts minified} once more, under the same names.
+ * profile). For the public they are to be minified once more, under the same names: pages need not wait for it.
  */
 export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<Result<Scripts>> {
   const { root, dev } = config.options;
@@ -89,16 +89,6 @@ function otherEntry(root: string, entry: string): readonly Diagnostic[] {
   if (file === undefined) return [];
   const text = `No page loads this script: the site looks for ${entry}. Rename it`;
   return [warningOf('unused-script', text, { location: { file } })];
-}
-
-/** The scripts that {@link bundleScripts} made, minified once more: pages, which know their names, need not wait. */
-export function minifyScripts(scripts: Scripts['outputs'], cache: Cache): Promise<Scripts['outputs']> {
-  const { minify, close } = createMinifier(cache);
-  const one = async (output: Output): Promise<Output> => ({
-    ...output,
-    content: await minify(String(output.content)),
-  });
-  return Promise.all(scripts.map(one)).finally(close);
 }
 
 function taskOf(config: AssetConfig, options: BundleTask['options']): BundleTask {

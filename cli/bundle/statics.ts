@@ -60,7 +60,7 @@ export async function bundleStatics(
   });
   const icons = await makeIcons(cache, files, taken);
   const { name } = config.organization;
-  const wordmarks = await drawWordmarks(cache, { name, font: await displayFont(config), statics: files });
+  const wordmarks = await drawWordmarks(cache, { name, font: await displayFont(root), statics: files });
   const outputs = [...files, ...wordmarks, ...icons.value];
   return {
     value: { urls: Object.fromEntries(outputs.map(({ file }) => [file, urlOf(file)])), outputs },

@@ -45,28 +45,32 @@ export function createHand({ font, compression }: HandTools): Hand {
 /** A text to letter, or a card to print. */
 export type HandWork = { readonly letter: Text } | { readonly print: CardLayers };
 
+/** Has a hand do what it is asked. */
+export function handle(hand: Hand, work: HandWork): Promise<unknown> {
+  return 'letter' in work ? hand.letter(work.letter) : hand.print(work.print);
+}
+
 /** A hand that works beside what the process does meanwhile. */
 export interface SideHand extends Hand {
   readonly close: SideThread<HandWork, unknown>['close'];
 }
 
 /**
- * Makes a hand whose thread starts with the first work. What the thread cannot do is done here, where what is wrong is
- * said.
+ * Makes a hand whose thread starts with the first work.
  * @param program the compiled worker, where the launcher puts it below the folder of every chunk
  */
 export function createSideHand(
   tools: HandTools,
   program = new URL('./press/hand-worker.js', import.meta.url),
 ): SideHand {
-  const { ask, close } = createSideThread<HandWork, unknown>(program, tools);
   const here = once(() => createHand(tools));
+  const { ask, close } = createSideThread(program, (work: HandWork) => handle(here(), work), tools);
   return {
-    letter: async (text) => ((await ask({ letter: text })) as Lettering | undefined) ?? here().letter(text),
+    letter: async (text) => (await ask({ letter: text })) as Lettering,
     print: async (card) => {
       // Its library is to stay in memory when the thread ends.
       await import('sharp');
-      return ((await ask({ print: card })) as Uint8Array | undefined) ?? here().print(card);
+      return (await ask({ print: card })) as Uint8Array;
     },
     close,
   };

@@ -3,8 +3,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 
 /** Does one kind of work beside what the process does meanwhile. */
 export interface SideThread<Work, Made> {
-  /** Undefined where the thread cannot do it, is gone, or was never compiled. */
-  readonly ask: (work: Work) => Promise<Made | undefined>;
+  readonly ask: (work: Work) => Promise<Made>;
   readonly close: () => Promise<void>;
 }
 
@@ -21,15 +20,20 @@ interface Answer<Made> {
 }
 
 /**
- * Makes a thread that starts with the first question, and keeps the process only while it has one to answer. `program`
- * is its compiled program, which is given `data`; left uncompiled, there is no thread.
+ * Makes a thread that starts with the first question, and keeps the process only while it has one to answer. What it
+ * cannot do is done `here`, where what is wrong is said.
+ * @param program its compiled program, which is given `data`; left uncompiled, there is no thread
  */
-export function createSideThread<Work, Made>(program: URL, data?: unknown): SideThread<Work, Made> {
+export function createSideThread<Work, Made>(
+  program: URL,
+  here: (work: Work) => Promise<Made>,
+  data?: unknown,
+): SideThread<Work, Made> {
   let thread: ReturnType<typeof startThread<Work, Made>> | undefined;
   return {
     ask: async (work) => {
       thread ??= existsSync(program) ? startThread(program, data) : undefined;
-      return await thread?.ask(work);
+      return (await thread?.ask(work)) ?? here(work);
     },
     close: async () => {
       await thread?.worker.terminate();
@@ -48,7 +52,7 @@ export function answerRequests<Work, Made>(make: (work: Work) => Promise<Made>):
 function startThread<Work, Made>(
   program: URL,
   data: unknown,
-): { readonly worker: Worker; readonly ask: SideThread<Work, Made>['ask'] } {
+): { readonly worker: Worker; readonly ask: (work: Work) => Promise<Made | undefined> } {
   const waiting = new Map<number, (made: Made | undefined) => void>();
   let isGone = false;
   let last = 0;

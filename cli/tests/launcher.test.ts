@@ -176,7 +176,7 @@ describe('the compiled program', () => {
       return answer;
     };
     const font = await smallFont();
-    const cut = new Uint8Array(await cutFont(font, {}));
+    const cut = new Uint8Array(await cutFont({ bytes: font, axes: {} }));
     expect(await ask('bundle/font-worker.js', { bytes: font, axes: {} })).toEqual({ number: 7, made: cut });
     const script = 'const two=1+1;console.log(two);';
     expect(await ask('bundle/minify-worker.js', script)).toEqual({ number: 7, made: await shorten(script) });

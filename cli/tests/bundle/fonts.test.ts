@@ -24,7 +24,8 @@ const PROSE = {
 };
 
 /** What was cut is kept for the run: the real site's fonts are cut once for all who ask for them. */
-const subset = ({ config }: Pick<TestProject, 'config'>) => subsetFonts(config, createCache(sharedCache()));
+const subset = ({ config }: Pick<TestProject, 'config'>) =>
+  subsetFonts(config.options, createCache(sharedCache()));
 
 async function problem(list: string) {
   const project = testProject({
@@ -55,7 +56,7 @@ describe('subsetFonts', () => {
     );
     expect(value.byFile['assets/fonts/archivo-latin-standard-normal.woff2']).toBe(value.urls.display);
     expect(value.outputs.map(({ file }) => `/${file}`)).toEqual(Object.values(value.urls));
-    expect((await displayFont(project.config))?.bytes).toHaveLength(90_104);
+    expect((await displayFont(project.root))?.bytes).toHaveLength(90_104);
   });
 
   it('keeps the letters of French and English, and the axes as asked', async () => {
@@ -78,12 +79,15 @@ describe('subsetFonts', () => {
       throw new Error('cut again');
     };
     const cache = createCache(sharedCache());
-    const again = await subsetFonts(project.config, { ...cache, bytes: (key) => cache.bytes(key, refuse) });
+    const again = await subsetFonts(project.config.options, {
+      ...cache,
+      bytes: (key) => cache.bytes(key, refuse),
+    });
     expect(again.value.urls).toEqual(first.value.urls);
     const program = `
       import { createCache } from '../cache/cache.ts';
       import { displayFont, subsetFonts } from './fonts.ts';
-      const { value } = await subsetFonts(${JSON.stringify(project.config)}, createCache('/dev/null/none'));
+      const { value } = await subsetFonts(${JSON.stringify(project.config.options)}, createCache('/dev/null/none'));
       process.stdout.write(JSON.stringify(value.urls));`;
     expect(await runProgram(program)).toEqual({
       status: 0,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bundleInlineScript, bundleScripts, minifyScripts } from '../../bundle/scripts.ts';
+import { minifyScripts } from '../../bundle/minify-again.ts';
+import { bundleInlineScript, bundleScripts } from '../../bundle/scripts.ts';
 import { createCache } from '../../cache/cache.ts';
 import { runProgram } from './second-process.ts';
 import type { TestProject } from './test-project.ts';
@@ -73,7 +74,8 @@ describe('bundleScripts', () => {
     expect(await bundle(project)).toEqual(first);
     const program = `
       import { createCache } from '../cache/cache.ts';
-      import { bundleScripts, minifyScripts } from './scripts.ts';
+      import { minifyScripts } from './minify-again.ts';
+      import { bundleScripts } from './scripts.ts';
       const cache = createCache('/dev/null/none');
       const { value } = await bundleScripts(${JSON.stringify(project.config)}, cache);
       process.stdout.write(JSON.stringify({ ...value, outputs: await minifyScripts(value.outputs, cache) }));`;

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { smallFont, testProject } from '../tests/bundle/test-project.ts';
-import { cutFont } from './cut-font.ts';
-import { createFontCutter } from './font-cutter.ts';
+import { createFontCutter, cutFont } from './cut-font.ts';
 
 const AXES = { wdth: [100, 125] } as const;
 
@@ -12,7 +11,7 @@ function cutterOf(program: string) {
   const { root, write } = testProject({ 'worker.mjs': program });
   const cutter = createFontCutter(pathToFileURL(join(root, 'worker.mjs')));
   onTestFinished(cutter.close);
-  return { ...cutter, write };
+  return { cut: cutter.ask, write };
 }
 
 const ON_MESSAGE =
@@ -23,7 +22,7 @@ let whole: Buffer;
 
 beforeAll(async () => {
   font = await smallFont();
-  whole = Buffer.from(await cutFont(font, AXES));
+  whole = Buffer.from(await cutFont({ bytes: font, axes: AXES }));
 });
 
 describe('createFontCutter', () => {
@@ -31,7 +30,7 @@ describe('createFontCutter', () => {
     const program = `const kept = []; ${ON_MESSAGE} kept.push(number) === 2 && kept.reverse().forEach((one) =>
       parentPort.postMessage({ number: one, made: Uint8Array.of(one) })));`;
     const { cut } = cutterOf(program);
-    expect(await Promise.all([cut(font, AXES), cut(font, AXES)])).toEqual([
+    expect(await Promise.all([cut({ bytes: font, axes: AXES }), cut({ bytes: font, axes: AXES })])).toEqual([
       Uint8Array.of(1),
       Uint8Array.of(2),
     ]);
@@ -44,12 +43,14 @@ describe('createFontCutter', () => {
     ['does not start', 'this is no program'],
   ])('cuts here what a thread leaves that %s, also later', async (_, program) => {
     const { cut } = cutterOf(program);
-    expect(Buffer.from(await cut(font, AXES)).equals(whole)).toBe(true);
-    expect(Buffer.from(await cut(font, AXES)).equals(whole)).toBe(true);
+    expect(Buffer.from(await cut({ bytes: font, axes: AXES })).equals(whole)).toBe(true);
+    expect(Buffer.from(await cut({ bytes: font, axes: AXES })).equals(whole)).toBe(true);
   });
 
   it('says what is wrong with a font in the words of this process', async () => {
     const { cut } = cutterOf(`${ON_MESSAGE} parentPort.postMessage({ number }));`);
-    await expect(cut(Buffer.from('wOF2 but not a font'), {})).rejects.toThrow('ConvertWOFF2ToTTF failed');
+    await expect(cut({ bytes: Buffer.from('wOF2 but not a font'), axes: {} })).rejects.toThrow(
+      'ConvertWOFF2ToTTF failed',
+    );
   });
 });
