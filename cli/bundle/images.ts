@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutputInfo } from 'sharp';
 import type { Picture, Variant } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
@@ -19,7 +18,7 @@ import { ENCODERS, variantIdentity } from './picture-plan.ts';
  * @param wanted URLs that pages refer to; those of no picture are ignored
  */
 export async function encodeVariants(
-  config: Config,
+  { options }: Config,
   cache: Cache,
   pictures: Readonly<Record<string, Picture>>,
   wanted: ReadonlySet<string>,
@@ -27,13 +26,21 @@ export async function encodeVariants(
   const all = Object.values(pictures).flatMap((picture) => jobsOf(picture, wanted));
   // Two copies of one image share their URLs.
   const jobs = [...new Map(all.map((job) => [job.url, job])).values()];
-  const pixelsOf = createResizer(config.options.root);
-  const results = await mapConcurrently(largestFirst(jobs), (job) =>
-    runJob(config.options, { cache, pixelsOf }, job),
-  );
+  // What takes longest does not begin last; the formats of one size, which have the same pixels, stay side by side.
+  jobs.sort((a, b) => (b.variant?.width ?? 0) - (a.variant?.width ?? 0));
+  const pixelsOf = createResizer(options.root);
+  const results = await mapConcurrently(jobs, async (job): Promise<Result<Output | undefined>> => {
+    try {
+      return { value: await outputOf(job, options, cache, pixelsOf), diagnostics: [] };
+    } catch (error) {
+      if (!(error instanceof ImageChanged)) throw error;
+      const text = 'This image changed while the site was being built: build again';
+      return failed(errorOf('image-changed', text, { location: { file: job.picture.file } }));
+    }
+  });
   return {
-    value: results.flatMap((result) => (result.value === undefined ? [] : [result.value])),
-    diagnostics: oncePerPlace(results.flatMap((result) => result.diagnostics)),
+    value: results.flatMap(({ value }) => value ?? []),
+    diagnostics: oncePerPlace(results.flatMap(({ diagnostics }) => diagnostics)),
   };
 }
 
@@ -51,87 +58,48 @@ function jobsOf(picture: Picture, wanted: ReadonlySet<string>): readonly Job[] {
     .map((variant) => ({ picture, url: variant.url, variant }));
 }
 
-/** The formats of one size side by side, which have the same pixels; what takes longest does not begin last. */
-function largestFirst(jobs: readonly Job[]): readonly Job[] {
-  const files = new Map(jobs.map(({ picture }, row) => [picture.file, row]));
-  const widthOf = ({ variant }: Job): number => variant?.width ?? 0;
-  const rowOf = ({ picture }: Job): number => files.get(picture.file) ?? 0;
-  return [...jobs].sort((a, b) => widthOf(b) - widthOf(a) || rowOf(a) - rowOf(b));
-}
-
-interface Tools {
-  readonly cache: Cache;
-  readonly pixelsOf: Resizer;
-}
-
-async function runJob(options: BuildOptions, tools: Tools, job: Job): Promise<Result<Output | undefined>> {
-  try {
-    return { value: await outputOf(options, tools, job), diagnostics: [] };
-  } catch (error) {
-    if (!(error instanceof Error && error.cause === CHANGED)) throw error;
-    const text = 'This image changed while the site was being built: build again';
-    return failed(errorOf('image-changed', text, { location: { file: job.picture.file } }));
-  }
-}
-
 async function outputOf(
-  options: BuildOptions,
-  { cache, pixelsOf }: Tools,
   { picture, url, variant }: Job,
+  options: BuildOptions,
+  cache: Cache,
+  pixelsOf: ReturnType<typeof createResizer>,
 ): Promise<Output> {
   const file = fileOfUrl(url);
-  if (variant === undefined) return { file, content: await readSame(options.root, picture), kind: 'asset' };
-  const identity = variantIdentity(picture.hash, variant, options);
+  const { file: source, hash } = picture;
+  if (variant === undefined)
+    return { file, content: await readSame(options.root, source, hash), kind: 'asset' };
+  const identity = variantIdentity(hash, variant, options);
   if (options.dryRun === true) return { file, content: '', identity, kind: 'asset' };
-  const content = await cache.bytes(identity, async () =>
-    encode(await pixelsOf(picture, variant), variant.format, ENCODERS[options.pictureEffort]),
-  );
+  const { format, width, height } = variant;
+  const content = await cache.bytes(identity, async () => {
+    const { default: sharp } = await import('sharp');
+    const { data, info } = await pixelsOf(source, hash, width, height);
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    return sharp(data, { raw }).toFormat(format, ENCODERS[options.pictureEffort][format]).toBuffer();
+  });
   return { file, content, identity, kind: 'asset' };
-}
-
-/** A picture's pixels at the size of a variant. */
-type Resizer = (picture: Picture, variant: Variant) => Promise<Pixels>;
-
-interface Pixels {
-  readonly data: Uint8Array;
-  readonly info: Pick<OutputInfo, 'width' | 'height' | 'channels'>;
 }
 
 /** Sizes whose pixels are kept, up to 15 MB each. */
 const SIZES_KEPT = 4;
 
 /** Decodes and resizes a picture once for the formats of a size. */
-function createResizer(root: string): Resizer {
-  const resized = recent(SIZES_KEPT, async (key): Promise<Pixels> => {
-    const [file, hash, width, height] = JSON.parse(key) as SizeKey;
+function createResizer(root: string) {
+  return recent(SIZES_KEPT, async (file: string, hash: string, width: number, height: number) => {
     const { default: sharp } = await import('sharp');
-    return sharp(await readSame(root, { file, hash }))
+    return sharp(await readSame(root, file, hash))
       .autoOrient()
       .resize(width, height, { fit: 'fill' })
       .raw()
       .toBuffer({ resolveWithObject: true });
   });
-  return ({ file, hash }, { width, height }) =>
-    resized(JSON.stringify([file, hash, width, height] satisfies SizeKey));
 }
 
-type SizeKey = readonly [file: string, hash: string, width: number, height: number];
+/** A file is no longer what its URLs were made from. */
+class ImageChanged extends Error {}
 
-async function encode(
-  { data, info: { width, height, channels } }: Pixels,
-  format: Variant['format'],
-  encoders: (typeof ENCODERS)[keyof typeof ENCODERS],
-): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  return sharp(data, { raw: { width, height, channels } }).toFormat(format, encoders[format]).toBuffer();
-}
-
-/** Marks the error of a file that is no longer what its URLs were made from. */
-const CHANGED = Symbol('changed');
-
-async function readSame(root: string, picture: Pick<Picture, 'file' | 'hash'>): Promise<Uint8Array> {
-  const bytes = await readFile(join(root, picture.file)).catch(() => undefined);
-  if (bytes === undefined || hashParts(bytes) !== picture.hash)
-    throw new Error(`${picture.file} changed`, { cause: CHANGED });
+async function readSame(root: string, file: string, hash: string): Promise<Uint8Array> {
+  const bytes = await readFile(join(root, file)).catch(() => undefined);
+  if (bytes === undefined || hashParts(bytes) !== hash) throw new ImageChanged(file);
   return bytes;
 }

@@ -27,8 +27,8 @@ export const ENCODERS = {
 /** What the addresses of pictures depend on beside the pictures. */
 export type PictureOptions = Pick<BuildOptions, 'dev' | 'pictureEffort'>;
 
-/** Widths in CSS pixels times density that pages ask for; nothing is enlarged, nothing is wider than the last. */
-const WIDTHS = [480, 800, 1200, 1600, 2400];
+/** Widths in CSS pixels times density that pages ask for, up to the largest; nothing is enlarged. */
+const WIDTHS = [480, 800, 1200, 1600];
 const MAX_WIDTH = 2400;
 
 /** What is known of a raster image. */
@@ -55,7 +55,7 @@ export function planVariants(facts: RasterFacts, options: PictureOptions): reado
 export function variantIdentity(
   pictureHash: string,
   { format, width }: Pick<Variant, 'format' | 'width'>,
-  { pictureEffort }: Pick<PictureOptions, 'pictureEffort'>,
+  { pictureEffort }: PictureOptions,
 ): string {
   const settings = JSON.stringify(ENCODERS[pictureEffort][format]);
   return hashParts('variant', SHARP_VERSION, pictureHash, format, String(width), settings);
@@ -66,8 +66,6 @@ export function svgUrl(picture: Pick<Picture, 'file' | 'hash'>, dev: boolean): s
   return assetUrl(uniqueName(picture.file, dev), picture.hash.slice(0, 10), 'svg', dev);
 }
 
-const EXTENSION = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
-
 function variantUrl(
   facts: RasterFacts,
   variant: Pick<Variant, 'format' | 'width'>,
@@ -75,7 +73,7 @@ function variantUrl(
 ): string {
   const fingerprint = variantIdentity(facts.hash, variant, options).slice(0, 10);
   const name = `${uniqueName(facts.file, options.dev)}-${variant.width}`;
-  return assetUrl(name, fingerprint, EXTENSION[variant.format], options.dev);
+  return assetUrl(name, fingerprint, variant.format === 'jpeg' ? 'jpg' : variant.format, options.dev);
 }
 
 /** Without fingerprints, `a.png` and `a.jpg` would share their names: a hash of the path keeps them apart. */

@@ -19,7 +19,7 @@ export function createCardPrinter(compression: number): (card: CardLayers) => Pr
   return async ({ ground, letters, colours }) => {
     const [printed, shades, coverage] = await Promise.all([
       groundOf(ground),
-      shadesOf(shadesSvg(colours)),
+      shadesOf(...colours),
       coverageOf(letters),
     ]);
     return encodePng(layLetters(printed, coverage, shades), compression);
@@ -34,16 +34,13 @@ async function printGround(svg: string): Promise<IndexedImage> {
 }
 
 /** The shades from paper to ink, a pixel each: whatever colours are called, sharp knows what they look like. */
-function shadesSvg([paper, ink]: CardLayers['colours']): string {
+async function mixShades(paper: string, ink: string): Promise<readonly number[]> {
   const steps = Array.from(
     { length: SHADES },
     (_, shade) =>
       `<rect x="${shade}" width="1" height="1" fill="${ink}" fill-opacity="${shade / (SHADES - 1)}"/>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHADES}" height="1"><rect width="${SHADES}" height="1" fill="${paper}"/>${steps.join('')}</svg>`;
-}
-
-async function mixShades(svg: string): Promise<readonly number[]> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHADES}" height="1"><rect width="${SHADES}" height="1" fill="${paper}"/>${steps.join('')}</svg>`;
   const { default: sharp } = await import('sharp');
   return coloursOf(await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
 }

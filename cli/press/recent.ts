@@ -1,13 +1,18 @@
+import type { Json } from '../shared/json.ts';
 import { createRecent } from '../shared/recent.ts';
 
 /**
- * Makes a result for each name and keeps those of the names that were asked for last: the answer to several who ask
- * at once is the same one. What fails is forgotten.
+ * The same function, which keeps as many of its answers, those that were asked for last: several who ask at once get the
+ * same one. What fails is forgotten.
  */
-export function recent<T>(most: number, make: (name: string) => Promise<T>): (name: string) => Promise<T> {
+export function recent<Args extends readonly Json[], T>(
+  most: number,
+  make: (...args: Args) => Promise<T>,
+): (...args: Args) => Promise<T> {
   const kept = createRecent<Promise<T>>(most);
-  return (name) => {
-    const made = kept.get(name, () => make(name));
+  return (...args) => {
+    const name = JSON.stringify(args);
+    const made = kept.get(name, () => make(...args));
     made.catch(() => kept.forget(name));
     return made;
   };
