@@ -2,7 +2,6 @@ import type { PageMeta } from '../api/page.ts';
 import type { OpenGraphCard } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
-import type { Planned } from '../press/open-graph-press.ts';
 import { createPress } from '../press/open-graph-press.ts';
 import { nameProblem } from '../press/open-graph-problems.ts';
 import type { BuildOptions } from '../project/build-options.ts';
@@ -52,34 +51,30 @@ export async function drawOpenGraph(
   const { pages, font, card = () => PLAIN, cardVersion } = request;
   if (font === undefined || !config.openGraphImages)
     return { value: { urls: {}, print: () => Promise.resolve([]) }, diagnostics: [] };
-  const press = createPress({
-    cache,
-    font,
-    name: config.organization.name,
-    card,
-    cardVersion,
-    options: config.options,
-  });
+  const { dev, dryRun } = config.options;
+  const { name } = config.organization;
+  const press = createPress({ cache, font, name, card, cardVersion, options: config.options });
   try {
-    const [name, plans] = await Promise.all([
+    const [lettered, plans] = await Promise.all([
       press.name(),
       mapConcurrently(pages, async (page) => ({ page, planned: await press.plan(page) }), AHEAD),
     ]);
     const urls: Record<string, string> = {};
     const jobs: Job[] = [];
-    const diagnostics: Diagnostic[] = name.problem === undefined ? [] : [nameProblem(name.problem)];
+    const diagnostics: Diagnostic[] = lettered.problem === undefined ? [] : [nameProblem(lettered.problem)];
     for (const { page, planned } of plans) {
       if ('diagnostic' in planned) diagnostics.push(planned.diagnostic);
       else {
-        const url = urlOf(page.path, planned.identity, config.options.dev);
+        const { identity, print } = planned;
+        const url = urlOf(page.path, identity, dev);
         urls[page.path] = url;
-        jobs.push({ page, url, planned });
+        const output = { file: fileOfUrl(url), content: '', identity, kind: 'asset' } as const;
+        jobs.push({ key: page.key, output, print });
       }
     }
     const printed = async (): Promise<readonly Output[]> =>
-      config.options.dryRun === true ? jobs.map((job) => outputOf(job, '')) : printAll(jobs);
-    const print = (): Promise<readonly Output[]> => printed().finally(press.close);
-    return { value: { urls, print }, diagnostics };
+      dryRun === true ? jobs.map(({ output }) => output) : printAll(jobs);
+    return { value: { urls, print: () => printed().finally(press.close) }, diagnostics };
   } catch (error) {
     await press.close();
     throw error;
@@ -89,25 +84,24 @@ export async function drawOpenGraph(
 /** Pages of which the press is asked ahead: it never waits for what this thread does, and few cards are in memory at once. */
 const AHEAD = 64;
 
+/** A picture to print. */
 interface Job {
-  readonly page: PageMeta;
-  readonly url: string;
-  readonly planned: Exclude<Planned, { readonly diagnostic: unknown }>;
-}
-
-function outputOf({ url, planned }: Job, content: Output['content']): Output {
-  return { file: fileOfUrl(url), content, identity: planned.identity, kind: 'asset' };
+  /** Of its page. */
+  readonly key: string;
+  /** Without its content. */
+  readonly output: Output;
+  readonly print: () => Promise<Uint8Array>;
 }
 
 async function printAll(jobs: readonly Job[]): Promise<readonly Output[]> {
   const contents = new Map<Job, Uint8Array>();
-  await mapConcurrently(bySubject(jobs), async (job) => contents.set(job, await job.planned.print()), AHEAD);
-  return jobs.map((job) => outputOf(job, contents.get(job) ?? ''));
+  await mapConcurrently(bySubject(jobs), async (job) => contents.set(job, await job.print()), AHEAD);
+  return jobs.map((job) => ({ ...job.output, content: contents.get(job) ?? '' }));
 }
 
 /** Translations side by side: they mostly have the same drawing, which is then drawn once. */
 function bySubject(jobs: readonly Job[]): readonly Job[] {
-  return [...jobs].sort(({ page: a }, { page: b }) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+  return [...jobs].sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
 /** All in one folder, which hosts may give its own headers. Paths hold no `_`: names stay apart. */

@@ -70,7 +70,12 @@ export function createPress({ cache, font, name, card, cardVersion, options }: P
     plan: async (page) => {
       const found = await cache.json(
         hashParts('og-page', cardVersion, font.hash, name, JSON.stringify([page, compression])),
-        async (): Promise<Identified> => identified(await compose(page), compression),
+        async () => {
+          const composed = await compose(page);
+          if ('diagnostic' in composed) return composed;
+          const printed = JSON.stringify([compression, composed.layers]);
+          return { identity: hashParts('og-print', SHARP_VERSION, printed) };
+        },
       );
       if ('diagnostic' in found) return found;
       const print = (): Promise<Uint8Array> =>
@@ -89,13 +94,6 @@ export function createPress({ cache, font, name, card, cardVersion, options }: P
 /** Watch mode prints one card at a time, which a thread would only keep waiting for its start. */
 function handFor({ dev }: PictureOptions, tools: HandTools): SideHand {
   return dev ? { ...createHand(tools), close: () => Promise.resolve() } : createSideHand(tools);
-}
-
-type Identified = { readonly identity: string } | Failed;
-
-function identified(composed: Composed, compression: number): Identified {
-  if ('diagnostic' in composed) return composed;
-  return { identity: hashParts('og-print', SHARP_VERSION, JSON.stringify([compression, composed.layers])) };
 }
 
 /** Levels of zlib. */

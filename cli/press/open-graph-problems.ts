@@ -8,20 +8,16 @@ type Problem = NonNullable<Lettering['problem']>;
 /** Why a page's title is not on its picture. */
 export function titleProblem(problem: Problem, { title, file }: PageMeta): Diagnostic {
   const overflow = `The title does not fit in the page's Open Graph picture: "${title}"`;
-  return letteringProblem(problem, file, { what: `the title "${title}"`, overflow });
+  return letteringProblem(problem, file, `the title "${title}"`, overflow);
 }
 
 /** Why the organization's name is on no picture. */
 export function nameProblem(problem: Problem): Diagnostic {
   const overflow = 'organization.name does not fit in Open Graph pictures';
-  return letteringProblem(problem, 'site.config.ts', { what: 'organization.name', overflow });
+  return letteringProblem(problem, 'site.config.ts', 'organization.name', overflow);
 }
 
-function letteringProblem(
-  { missing }: Problem,
-  file: string,
-  { what, overflow }: { readonly what: string; readonly overflow: string },
-): Diagnostic {
+function letteringProblem({ missing }: Problem, file: string, what: string, overflow: string): Diagnostic {
   const location = { file };
   if (missing.length === 0) return errorOf('og-title-overflow', overflow, { location });
   const text = `The brand's font cannot write ${listed(missing)} in ${what}`;
@@ -30,9 +26,9 @@ function letteringProblem(
 
 function listed(characters: readonly string[]): string {
   return characters
-    .map(
-      (character) =>
-        `"${character}" (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`,
-    )
+    .map((character) => {
+      const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+      return `"${character}" (U+${number.padStart(4, '0')})`;
+    })
     .join(', ');
 }
