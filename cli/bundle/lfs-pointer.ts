@@ -14,8 +14,6 @@ export function pointerProblem(file: string, bytes: Uint8Array): Diagnostic | un
     return undefined;
   const text = 'A pointer of Git LFS stands here in place of the file itself';
   const remedy = 'Fetch it: git lfs pull; in a workflow of GitHub, "lfs: true" of actions/checkout';
-  return errorOf('lfs-pointer', text, {
-    notes: [{ text: remedy }],
-    ...(file !== '' && { location: { file } }),
-  });
+  const location = file === '' ? undefined : { file };
+  return errorOf('lfs-pointer', text, { notes: [{ text: remedy }], location });
 }

@@ -1,20 +1,20 @@
-import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
-import { hashParts } from '../cache/cache.ts';
 import { isRootFile } from '../output/root-files.ts';
 import type { Output } from '../output/site-file.ts';
 import { drawIcon, ICONS } from '../press/icons.ts';
 import { drawWordmarks } from '../press/wordmark.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
+import { oncePerPlace } from '../report/once-per-place.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { foldersOf, foldPath, parentFolders } from '../shared/path.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
-import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { displayFont } from './fonts.ts';
 import { pointerProblem } from './lfs-pointer.ts';
+import { ifPresent } from './optional-file.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
 
 /** Files that are copied to the root of the site, and the icons made from them. */
@@ -38,11 +38,7 @@ export async function bundleStatics(
 ): Promise<Result<Statics>> {
   const { root } = config.options;
   const found = await listFiles(root, '');
-  const others = {
-    files: new Set([...taken].map(foldPath)),
-    folders: new Map([...foldersOf(taken)].map((folder) => [foldPath(folder), folder])),
-  };
-  const refused = findCollisions(found.value, others);
+  const refused = findCollisions(found.value, taken);
   const bad = new Set(refused.map(({ location }) => location?.file));
   const names = found.value.filter((name) => !bad.has(`${FOLDER}/${name}`));
   const files = await mapConcurrently(
@@ -76,8 +72,8 @@ function urlOf(file: string): string {
 
 /** Every file below a folder of `assets/static`, sorted; hidden ones stay at home, but for `.well-known`. */
 async function listFiles(root: string, folder: string): Promise<Result<readonly string[]>> {
-  const entries = await entriesOf(join(root, FOLDER, folder));
-  const results = entries
+  const entries = await ifPresent(readdir(join(root, FOLDER, folder), { withFileTypes: true }));
+  const results = (entries ?? [])
     .map((entry) => ({ entry, name: folder === '' ? entry.name : `${folder}/${entry.name}` }))
     .filter(({ entry }) => !entry.name.startsWith('.') || entry.name === '.well-known')
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -93,23 +89,13 @@ async function listFiles(root: string, folder: string): Promise<Result<readonly 
   };
 }
 
-/** A project need not have the folder. */
-async function entriesOf(folder: string): Promise<readonly Dirent[]> {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return [];
-    throw error;
-  }
-}
-
 /** A link to a file of the project is that file; any other is an error. */
 async function linked(root: string, name: string): Promise<Result<readonly string[]>> {
   const refuse = (code: string, text: string): Result<readonly string[]> => ({
     value: [],
     diagnostics: [problem(code, text, name)],
   });
-  const target = await targetOf(join(root, FOLDER, name));
+  const target = await ifPresent(realpath(join(root, FOLDER, name)), 'ELOOP');
   if (target === undefined) return refuse('symlink-broken', 'This link leads to nothing');
   if (!target.startsWith((await realpath(root)) + sep))
     return refuse('symlink-outside', 'This link leads out of the project');
@@ -117,38 +103,26 @@ async function linked(root: string, name: string): Promise<Result<readonly strin
   return refuse('symlink-directory', 'A folder of static files cannot be a link');
 }
 
-async function targetOf(link: string): Promise<string | undefined> {
-  try {
-    return await realpath(link);
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined;
-    throw error;
-  }
-}
-
 /** What the generator writes besides pages and the files of the root. */
 const RESERVED = new Set(['index.html', 'en/404.html', 'en/500.html', 'en/feed.xml']);
 
-/** Files and folders of the output that others write, folded. */
-interface Taken {
-  readonly files: ReadonlySet<string>;
-  /** Their spelling, by folded name. */
-  readonly folders: ReadonlyMap<string, string>;
-}
-
 /** File systems of some machines ignore case and Unicode form: names that differ only in these are one. */
-function findCollisions(names: readonly string[], taken: Taken): readonly Diagnostic[] {
+function findCollisions(names: readonly string[], taken: ReadonlySet<string>): readonly Diagnostic[] {
+  const takenFiles = new Set([...taken].map(foldPath));
+  const takenFolders: Spellings = new Map([...foldersOf(taken)].map((folder) => [foldPath(folder), folder]));
   const files = new Map<string, string>();
-  const folders = new Map(taken.folders);
+  const folders = new Map(takenFolders);
   return names.flatMap((name) => {
-    const found = nameProblem(name) ?? takenProblem(name, taken) ?? twinProblem(name, { files, folders });
+    const found =
+      nameProblem(name) ?? takenProblem(name, takenFiles, takenFolders) ?? twinProblem(name, files, folders);
     files.set(foldPath(name), name);
-    for (const folder of parentFolders(name)) {
-      if (!folders.has(foldPath(folder))) folders.set(foldPath(folder), folder);
-    }
+    for (const folder of parentFolders(name)) getOrMake(folders, foldPath(folder), () => folder);
     return found ?? [];
   });
 }
+
+/** Names as they are spelled, by folded name. */
+type Spellings = ReadonlyMap<string, string>;
 
 /** A name that some machines, or the configuration of a host, take for another. */
 function nameProblem(name: string): Diagnostic | undefined {
@@ -158,7 +132,7 @@ function nameProblem(name: string): Diagnostic | undefined {
 }
 
 /** A file that would replace one of the generator's, or stand in the way of a folder of its pages. */
-function takenProblem(name: string, { files, folders }: Taken): Diagnostic | undefined {
+function takenProblem(name: string, files: ReadonlySet<string>, folders: Spellings): Diagnostic | undefined {
   const clobbered = [name, ...parentFolders(name)].find((part) => isReserved(foldPath(part), files));
   if (clobbered !== undefined)
     return problem(
@@ -177,13 +151,7 @@ function isReserved(folded: string, files: ReadonlySet<string>): boolean {
   );
 }
 
-interface Seen {
-  /** Spelling by folded name. */
-  readonly files: ReadonlyMap<string, string>;
-  readonly folders: ReadonlyMap<string, string>;
-}
-
-function twinProblem(name: string, { files, folders }: Seen): Diagnostic | undefined {
+function twinProblem(name: string, files: Spellings, folders: Spellings): Diagnostic | undefined {
   const twinOf = (part: string): string | undefined => {
     const folder = folders.get(foldPath(part));
     return files.get(foldPath(part)) ?? (folder === part ? undefined : folder);
@@ -205,20 +173,16 @@ async function makeIcons(
   const wanted = ICONS.filter(
     ({ name, source }) => byName.has(source) && !byName.has(name) && !taken.has(name),
   );
-  const made = await mapConcurrently(wanted, async (icon): Promise<Result<readonly Output[]>> => {
-    const svg = byName.get(icon.source)?.content ?? '';
-    const drawn = await drawIcon(cache, icon, hashParts(svg), svg);
+  const made = await mapConcurrently(wanted, async (icon): Promise<Result<Output | undefined>> => {
+    const drawn = await drawIcon(cache, icon, byName.get(icon.source)?.content ?? '');
     if ('reason' in drawn)
-      return {
-        value: [],
-        diagnostics: [problem('corrupt-image', `This image is damaged: ${drawn.reason}`, icon.source)],
-      };
-    return { value: [{ file: icon.name, ...drawn, kind: 'asset' }], diagnostics: [] };
+      return failed(problem('corrupt-image', `This image is damaged: ${drawn.reason}`, icon.source));
+    return { value: { file: icon.name, ...drawn, kind: 'asset' }, diagnostics: [] };
   });
-  const diagnostics = new Map(
-    made.flatMap((result) => result.diagnostics).map((one) => [one.location?.file, one]),
-  );
-  return { value: made.flatMap(({ value }) => value), diagnostics: [...diagnostics.values()] };
+  return {
+    value: made.flatMap(({ value }) => value ?? []),
+    diagnostics: oncePerPlace(made.flatMap(({ diagnostics }) => diagnostics)),
+  };
 }
 
 function problem(code: string, text: string, name: string): Diagnostic {

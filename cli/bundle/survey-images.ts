@@ -12,7 +12,7 @@ import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { dominantColour } from './dominant-colour.ts';
 import { pointerProblem } from './lfs-pointer.ts';
-import type { PictureOptions } from './picture-plan.ts';
+import type { PictureOptions, RasterFacts } from './picture-plan.ts';
 import { planVariants, svgUrl } from './picture-plan.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
 
@@ -38,13 +38,7 @@ export async function surveyImages(
 }
 
 /** What is known of a file's bytes, wherever it is. */
-interface Facts {
-  readonly kind: 'raster' | 'svg';
-  readonly width: number;
-  readonly height: number;
-  readonly opaque: boolean;
-  readonly colour: string;
-}
+type Facts = Omit<RasterFacts, 'file' | 'hash'> & Pick<Picture, 'colour'>;
 
 /** What is found in a file; its problems have no place but one inside it. */
 interface Survey {
@@ -53,29 +47,20 @@ interface Survey {
   readonly problems: readonly Diagnostic[];
 }
 
-type FoundImage = Facts & { readonly file: string; readonly hash: string };
-
 async function surveyImage(
   options: AssetConfig['options'],
   cache: Cache,
   file: string,
 ): Promise<Result<Picture>> {
   const bytes = await readBytes(join(options.root, file));
-  const isDrawing = isSvg(file);
-  const digest = bytes instanceof Uint8Array ? hashParts(bytes) : '';
-  const survey =
-    bytes instanceof Uint8Array
-      ? await cache.json(hashParts('survey', SHARP_VERSION, String(isDrawing), digest), () =>
-          isDrawing ? surveySvg(bytes) : surveyRaster(bytes),
-        )
-      : { problems: [bytes] };
-  return {
-    value:
-      survey.facts === undefined
-        ? standIn(file)
-        : pictureOf({ ...survey.facts, file, hash: digest }, options),
-    diagnostics: survey.problems.map((one) => ({ ...one, location: { ...one.location, file } })),
-  };
+  const placed = (one: Diagnostic): Diagnostic => ({ ...one, location: { ...one.location, file } });
+  if (!(bytes instanceof Uint8Array)) return { value: standIn(file), diagnostics: [placed(bytes)] };
+  const hash = hashParts(bytes);
+  const key = hashParts('survey', SHARP_VERSION, String(isSvg(file)), hash);
+  const survey = isSvg(file) ? surveySvg : surveyRaster;
+  const { facts, problems } = await cache.json(key, () => survey(bytes));
+  const value = facts === undefined ? standIn(file) : pictureOf({ file, hash, ...facts }, options);
+  return { value, diagnostics: problems.map(placed) };
 }
 
 /** In place of a file that cannot be used, which fails the build: pages that show it say nothing more of it. */
@@ -83,21 +68,11 @@ function standIn(file: string): Picture {
   return { file, hash: '', width: 1, height: 1, colour: '#000000', placeholder: '', variants: [], src: '' };
 }
 
-function pictureOf(image: FoundImage, options: PictureOptions): Picture {
-  const { file, width, height, colour } = image;
-  const variants = image.kind === 'raster' ? planVariants(image, options) : [];
+function pictureOf({ opaque, ...image }: RasterFacts & Facts, options: PictureOptions): Picture {
+  const variants = isSvg(image.file) ? [] : planVariants({ opaque, ...image }, options);
   // A background would show through a transparent picture for ever.
-  const placeholder = image.opaque ? `ph-${colour.slice(1)}` : '';
-  return {
-    file,
-    hash: image.hash,
-    width,
-    height,
-    colour,
-    placeholder,
-    variants,
-    src: variants.at(-1)?.url ?? svgUrl(image, options.dev),
-  };
+  const placeholder = opaque ? `ph-${image.colour.slice(1)}` : '';
+  return { ...image, placeholder, variants, src: variants.at(-1)?.url ?? svgUrl(image, options.dev) };
 }
 
 async function readBytes(path: string): Promise<Uint8Array | Diagnostic> {
@@ -135,7 +110,7 @@ async function surveyRaster(bytes: Uint8Array): Promise<Survey> {
   try {
     const colour = await dominantColour(sharp(bytes, INPUT).autoOrient());
     const opaque = !header.hasAlpha || (await sharp(bytes, INPUT).stats()).isOpaque;
-    return { facts: { kind: 'raster', width, height, opaque, colour }, problems: animationProblems(header) };
+    return { facts: { width, height, opaque, colour }, problems: animationProblems(header) };
   } catch (error) {
     return fail('corrupt-image', damage(reasonOf(error)));
   }
@@ -160,7 +135,7 @@ async function surveySvg(bytes: Uint8Array): Promise<Survey> {
   if (header.format !== 'svg')
     return fail('not-an-image', `This file holds ${header.format.toUpperCase()} data, not SVG`);
   return {
-    facts: { kind: 'svg', width: header.width, height: header.height, opaque: false, colour: '#ffffff' },
+    facts: { width: header.width, height: header.height, opaque: false, colour: '#ffffff' },
     problems: [],
   };
 }

@@ -30,18 +30,13 @@ export type DrawnIcon =
   | { readonly reason: string };
 
 /** Draws an icon, once per source and size. */
-export async function drawIcon(
-  cache: Cache,
-  icon: Icon,
-  sourceHash: string,
-  svg: string | Uint8Array,
-): Promise<DrawnIcon> {
+export async function drawIcon(cache: Cache, icon: Icon, svg: string | Uint8Array): Promise<DrawnIcon> {
   const isIco = icon.name.endsWith('.ico');
-  const identity = hashParts('icon', SHARP_VERSION, sourceHash, String(icon.size), isIco ? 'ico' : 'png');
+  const identity = hashParts('icon', SHARP_VERSION, hashParts(svg), String(icon.size), isIco ? 'ico' : 'png');
   try {
     const content = await cache.bytes(identity, async () => {
       // Some readers of ICO files know no palettes.
-      const png = await toPng(svg, icon.size, { palette: !isIco });
+      const png = await toPng(svg, icon.size, !isIco);
       return isIco ? toIco(png, icon.size) : png;
     });
     return { content, identity };
@@ -51,11 +46,7 @@ export async function drawIcon(
   }
 }
 
-async function toPng(
-  svg: string | Uint8Array,
-  size: number,
-  options: { readonly palette: boolean },
-): Promise<Uint8Array> {
+async function toPng(svg: string | Uint8Array, size: number, palette: boolean): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const bytes = Buffer.from(svg);
   const { width = size } = await sharp(bytes).metadata();
@@ -63,7 +54,7 @@ async function toPng(
   const density = Math.min(2400, (72 * size) / width);
   return sharp(bytes, { density })
     .resize(size, size, { fit: 'contain', background: '#0000' })
-    .png({ compressionLevel: 9, dither: 0, ...options })
+    .png({ compressionLevel: 9, dither: 0, palette })
     .toBuffer();
 }
 
