@@ -67,6 +67,9 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const { redirects, messages } = site;
   const paths = memo.map(site.pages, pathOf);
   const metas = memo(metasOf, memo.map(site.pages, metaOrPage));
+  // While a function is the same, so is its code: what it made before is not made again.
+  const versions = memo(createVersions);
+  const versionOf = (hook: unknown): string => getOrMake(versions, hook, () => input.templates.hash);
   return memo(
     assembleAssets,
     {
@@ -81,7 +84,8 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
       cache,
       begun,
       memo,
-      ...versionsOf(registry, input.templates.hash, memo),
+      stylesVersion: versionOf(registry.generatedStyles),
+      cardVersion: versionOf(registry.openGraph),
     },
     site.routedFrom,
     state,
@@ -99,31 +103,19 @@ function metasOf(pages: readonly (PageMeta | Page)[]): () => readonly PageMeta[]
 }
 
 /** All that assets are made from beside the files of the project. */
-interface AssetInput
-  extends Versions,
-    Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo' | 'begun'> {
+interface AssetInput extends Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo' | 'begun'> {
   readonly config: AssetConfig;
   /** Of every page. */
   readonly paths: readonly string[];
   readonly metas: () => readonly PageMeta[];
   readonly redirects: Site['redirects'];
   readonly messages: Site['messages'];
-}
-
-/** What the code behind the registry's pure functions is known by: what they made before is not made again. */
-interface Versions {
+  /** What the code behind the registry's rules, and behind its cards, is known by. */
   readonly stylesVersion: string;
   readonly cardVersion: string;
 }
 
-/** Tells functions by the hash of the templates with which this process met them: while they are the same, so is their code. */
-function versionsOf(registry: BundleInput['registry'], templatesHash: string, memo: Memo): Versions {
-  const met = memo(createVersions);
-  const versionOf = (hook: unknown): string => getOrMake(met, hook, () => templatesHash);
-  return { stylesVersion: versionOf(registry.generatedStyles), cardVersion: versionOf(registry.openGraph) };
-}
-
-/** Versions of the functions that this process has met. */
+/** Functions that this process has met: by each, the hash of the templates with which it did. */
 function createVersions(): Map<unknown, string> {
   return new Map();
 }

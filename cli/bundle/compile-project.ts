@@ -43,26 +43,21 @@ export interface ModuleGraph {
 
 /** Compiles `templates/registry.ts` with all it imports to one module for Node. */
 export function compileTemplates(options: CompileOptions): Promise<Compiled> {
-  return compile(options, { kind: 'template', entry: REGISTRY_FILE, watched: ['templates', 'locales'] });
+  return compile('template', REGISTRY_FILE, options);
 }
 
 /** Compiles `site.config.ts` with all it imports to one module for Node. */
 export function compileConfig(options: CompileOptions): Promise<Compiled> {
-  return compile(options, { kind: 'config', entry: 'site.config.ts', watched: ['site.config.ts'] });
+  return compile('config', 'site.config.ts', options);
 }
 
-interface Target {
-  readonly kind: 'template' | 'config';
-  /** Relative to the root. */
-  readonly entry: string;
-  /** Files and folders it usually imports from; others work too, only never skip the work. */
-  readonly watched: readonly string[];
-}
+/** Files and folders that code usually imports from; others work too, only never skip the work. */
+const WATCHED = { template: ['templates', 'locales'], config: ['site.config.ts'] };
 
-/** Says what cannot be read, whichever command opens the project. */
-async function compile(options: CompileOptions, target: Target): Promise<Compiled> {
+/** Says what cannot be read, whichever command opens the project. `file` is relative to the root. */
+async function compile(kind: keyof typeof WATCHED, file: string, options: CompileOptions): Promise<Compiled> {
   try {
-    return await compileReadable(options, target);
+    return await compileReadable(kind, file, options);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return failed(unreadable(error, options.root));
@@ -70,8 +65,9 @@ async function compile(options: CompileOptions, target: Target): Promise<Compile
 }
 
 async function compileReadable(
+  kind: keyof typeof WATCHED,
+  file: string,
   options: CompileOptions,
-  { kind, entry: file, watched }: Target,
 ): Promise<Compiled> {
   const { root, cacheDir } = options;
   const entry = join(root, file);
@@ -87,7 +83,7 @@ async function compileReadable(
     options: { ...CODE_OPTIONS, entryPoints: [entry], outfile: join(folder, `${kind}.mjs`) },
     plugins: codePlugins(),
     pluginKey: pluginKey(),
-    inputs: [...watched.map((path) => join(root, path)), join(packageRoot(), 'cli', 'shared')],
+    inputs: [...WATCHED[kind].map((path) => join(root, path)), join(packageRoot(), 'cli', 'shared')],
     wantsModules: kind === 'template',
   });
   const { value: files, diagnostics, modules, isCurrent, elsewhere } = run;

@@ -24,9 +24,7 @@ export function messageDiagnostics(
     }
     const generated = isGenerated(message.location) ? message.location : undefined;
     const notes = [
-      ...(generated === undefined
-        ? []
-        : [{ text: `"generatedStyles" answers: ${generated.lineText.trim()}` }]),
+      ...(generated ? [{ text: `"generatedStyles" answers: ${generated.lineText.trim()}` }] : []),
       ...(message.text.startsWith('No loader is configured') ? [IMPORTABLE] : []),
       ...(message.text.startsWith('Could not resolve')
         ? unresolvedNotes(message, kind)
@@ -69,14 +67,10 @@ function unresolvedNotes({ text, notes }: Message, kind: BundleKind): readonly N
     return [{ text: 'Scripts run in the browser, which has no modules of Node' }];
   const [, installed] = /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)(?:\/|$)/.exec(name) ?? [];
   if (kind === 'style' || /^[./]/.test(name)) return [];
-  return [
-    {
-      text:
-        installed === undefined
-          ? 'No alias of a tsconfig.json is read: write the path of the file from here, such as "./site.tsx"'
-          : `A package is installed in this folder with: npm install ${installed}`,
-    },
-  ];
+  if (installed !== undefined)
+    return [{ text: `A package is installed in this folder with: npm install ${installed}` }];
+  const alias = 'No alias of a tsconfig.json is read: write the path of the file from here';
+  return [{ text: `${alias}, such as "./site.tsx"` }];
 }
 
 function codeOf(message: Message, severity: Diagnostic['severity'], kind: BundleKind): string {
@@ -103,10 +97,7 @@ function locationOf(location: MessageLocation | null): Location | undefined {
   const before = bytes.subarray(0, location.column).toString();
   const marked = bytes.subarray(location.column, location.column + location.length).toString();
   return {
-    file:
-      location.namespace === '' || location.namespace === 'file'
-        ? location.file.replaceAll('\\', '/')
-        : location.file,
+    file: location.file,
     line: location.line,
     column: before.length + 1,
     length: Math.max(1, marked.length),

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { BuildFailure, BuildOptions, ImportKind, Metafile, OutputFile, Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, BuildResult, ImportKind, Metafile, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import { given } from '../shared/given.ts';
@@ -38,9 +38,6 @@ export interface BundledFile {
   /** Names of the files it imports statically. */
   readonly imports: readonly string[];
 }
-
-/** What esbuild returns when it is asked not to write, and for its metafile. */
-type Built = { readonly outputFiles: readonly OutputFile[]; readonly metafile: Metafile };
 
 /** What came of a run, as the cache keeps it; no files when there are errors. */
 interface Bundled extends Result<readonly BundledFile[] | undefined> {
@@ -129,9 +126,8 @@ async function build(task: BundleTask): Promise<Bundled> {
       value: bundledFiles(result, task),
       diagnostics,
       inputs: Object.keys(result.metafile.inputs),
-      ...(task.wantsModules === true ? { modules: modulesOf(result.metafile) } : {}),
+      ...given({ modules: task.wantsModules === true ? modulesOf(result.metafile) : undefined, elsewhere }),
       proven: elsewhere === undefined,
-      ...given({ elsewhere }),
     };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
@@ -161,13 +157,16 @@ function modulesOf({ inputs }: Metafile): NonNullable<Bundled['modules']> {
   }));
 }
 
-function bundledFiles(result: Built, { root, options }: BundleTask): readonly BundledFile[] {
+function bundledFiles(
+  { outputFiles, metafile }: BuildResult<{ readonly write: false; readonly metafile: true }>,
+  { root, options }: BundleTask,
+): readonly BundledFile[] {
   const folder = options.outdir ?? dirname(options.outfile ?? '');
-  const nameOf = (path: string): string => relative(folder, resolve(root, path)).split(sep).join('/');
+  const nameOf = (path: string): string => relative(folder, resolve(root, path));
   const byPath = new Map(
-    Object.entries(result.metafile.outputs).map(([path, output]) => [resolve(root, path), output]),
+    Object.entries(metafile.outputs).map(([path, output]) => [resolve(root, path), output]),
   );
-  return result.outputFiles.map((file) => {
+  return outputFiles.map((file) => {
     const meta = byPath.get(file.path);
     const isText = ['.js', '.mjs', '.css'].includes(extname(file.path));
     const imports = (meta?.imports ?? []).filter(
@@ -177,7 +176,7 @@ function bundledFiles(result: Built, { root, options }: BundleTask): readonly Bu
       name: nameOf(file.path),
       content: isText ? file.text : Buffer.from(file.contents).toString('base64'),
       encoding: isText ? 'utf8' : 'base64',
-      ...(meta?.entryPoint === undefined ? {} : { entryPoint: meta.entryPoint }),
+      ...given({ entryPoint: meta?.entryPoint }),
       imports: imports.map((item) => nameOf(item.path)),
     };
   });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import { warningOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic } from '../types.ts';
@@ -55,7 +55,7 @@ function sheetsIn(root: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())
-    .map((item) => relative(root, join(item.parentPath, item.name)).split(sep).join('/'))
+    .map((item) => relative(root, join(item.parentPath, item.name)))
     .filter((file) => SHEET.test(file))
     .sort();
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import type { PartialMessage, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { shortHash } from '../cache/cache.ts';
@@ -50,15 +50,13 @@ export async function bundleStyles(
   const { root, dev } = config.options;
   const entry = join(root, SHEETS.main);
   if (!isPresent(entry)) return { value: NONE, diagnostics: unusedSheets(root, undefined) };
-  const {
-    value: files,
-    diagnostics,
-    inputs,
-  } = await runEsbuild(cache, {
+  const rules = Object.entries(parts.generatedByTemplate ?? {});
+  const modules = Object.fromEntries(rules.map(([name, css]) => [`site:generated/${name}`, css]));
+  const run = await runEsbuild(cache, {
     kind: 'style',
     root,
     options: {
-      entryPoints: [entry, ...pageSheets(root)],
+      entryPoints: [entry, ...pageSheetNames(root).map((name) => join(root, SHEETS.pages, name))],
       outdir: join(root, 'assets'),
       outbase: join(root, 'assets'),
       entryNames: '[name]',
@@ -72,32 +70,25 @@ export async function bundleStyles(
       noOtherOrigins(),
       fontUrls(root, parts.fonts),
       safeDrawings(root),
-      virtualModules(generatedModules(parts), 'css'),
+      virtualModules({ 'site:generated': parts.generated, ...modules }, 'css'),
     ],
     pluginKey: JSON.stringify(parts),
     inputs: [join(root, 'assets')],
   });
+  const { value: files, diagnostics, inputs } = run;
   if (files === undefined) return { value: NONE, diagnostics };
   return {
     value: stylesOf(files, dev),
-    diagnostics: [...diagnostics, ...unusedSheets(root, inputs), ...unusedRules(parts, inputs)],
+    diagnostics: [...diagnostics, ...unusedSheets(root, inputs), ...unusedRules(rules, inputs)],
   };
-}
-
-function generatedModules({
-  generated,
-  generatedByTemplate = {},
-}: StyleParts): Readonly<Record<string, string>> {
-  const own = Object.entries(generatedByTemplate).map(([name, css]) => [`site:generated/${name}`, css]);
-  return { 'site:generated': generated, ...Object.fromEntries(own) };
 }
 
 /** Warnings for rules of single templates that no sheet asks for. */
 function unusedRules(
-  { generatedByTemplate = {} }: StyleParts,
+  rules: readonly (readonly [template: string, css: string])[],
   inputs: readonly string[],
 ): readonly Diagnostic[] {
-  return Object.entries(generatedByTemplate)
+  return rules
     .filter(([name, css]) => css !== '' && !inputs.includes(`virtual:site:generated/${name}`))
     .map(([name]) =>
       warningOf(
@@ -111,36 +102,27 @@ function unusedRules(
 function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {
   const sheets = files.flatMap(({ entryPoint, name, content }) => {
     if (entryPoint === undefined) return [];
-    const template = entryPoint === SHEETS.main ? undefined : name.replace(/\.css$/, '');
+    const isMain = entryPoint === SHEETS.main;
+    const template = name.replace(/\.css$/, '');
     // Our own hash, of the text alone: esbuild's also depends on the names of the files it read.
-    const url = assetUrl(
-      template === undefined ? 'main' : `page-${template}`,
-      shortHash(content),
-      'css',
-      dev,
-    );
-    return [{ template, url, content }];
+    const url = assetUrl(isMain ? 'main' : `page-${template}`, shortHash(content), 'css', dev);
+    return { isMain, template, url, content };
   });
   const others = files.filter((file) => file.entryPoint === undefined);
   return {
-    url: sheets.find(({ template }) => template === undefined)?.url ?? '',
+    url: sheets.find(({ isMain }) => isMain)?.url ?? '',
     byTemplate: Object.fromEntries(
-      sheets.flatMap(({ template, url }) => (template === undefined ? [] : [[template, url]])),
+      sheets.filter(({ isMain }) => !isMain).map(({ template, url }) => [template, url]),
     ),
     outputs: [
       ...sheets.map(({ url, content }) => ({ file: fileOfUrl(url), content, kind: 'asset' as const })),
-      ...others.map((file) => ({
-        file: fileOfUrl(ASSETS + file.name),
-        content: Buffer.from(file.content, file.encoding),
+      ...others.map(({ name, content, encoding }) => ({
+        file: fileOfUrl(ASSETS + name),
+        content: Buffer.from(content, encoding),
         kind: 'asset' as const,
       })),
     ],
   };
-}
-
-/** Files of single templates, absolute. */
-function pageSheets(root: string): readonly string[] {
-  return pageSheetNames(root).map((name) => join(root, SHEETS.pages, name));
 }
 
 /** Refuses what another site would serve: the policy of pages lets no browser fetch it. */
@@ -177,7 +159,7 @@ function fontUrls(root: string, fonts: StyleParts['fonts']): Plugin {
     name: 'font-urls',
     setup(build) {
       build.onResolve({ filter: /\.woff2$/ }, ({ path, resolveDir }) => {
-        const file = relative(root, join(resolveDir, path)).split(sep).join('/');
+        const file = relative(root, join(resolveDir, path));
         const url = fonts[file];
         return url === undefined ? undefined : { path: url, external: true };
       });
@@ -192,7 +174,7 @@ function safeDrawings(root: string): Plugin {
     setup(build) {
       build.onLoad({ filter: /\.svg$/i }, async ({ path }) => {
         const contents = await readFile(path);
-        const file = relative(root, path).split(sep).join('/');
+        const file = relative(root, path);
         // Images are checked as such, also when no stylesheet names them.
         const wrong = /^(assets\/images|content)\//.test(file) ? undefined : svgProblem(file, contents);
         return wrong === undefined ? { contents, loader: 'file' } : { errors: [messageOf(wrong)] };
