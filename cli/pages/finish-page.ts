@@ -115,17 +115,27 @@ export interface Finishing {
   readonly budget: number | undefined;
 }
 
-/** What has become of a page, in the thread that made it, and what of it waits in the staging. */
-export interface NewPage {
-  readonly outline: PageOutline;
-  readonly details: PageDetails;
+/** A page as its thread leaves it. */
+export interface MadePage {
+  /**
+   * Its {@link PageOutline} as JSON. A text crosses between threads in a third of the time of an object. It is a copy in
+   * one thread too: a string that is cut out of a document would keep the whole document in memory.
+   */
+  readonly json: string;
+  /** Its {@link PageDetails} as JSON, which is also what the next process finds of them. */
+  readonly details: string;
+  /** Apart from it: thousands of them may share one long line. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What its verdict expects, and no earlier one of its thread did. @default nothing */
+  readonly expected?: Expected | undefined;
+  /** Its files that wait in the staging. */
   readonly staged: readonly Staged[];
-  readonly expected: Expected | undefined;
+  /** Why it could not be made, or its files not be written. */
+  readonly fault?: Diagnostic | undefined;
 }
 
 /** A finished page without its details, as the thread that made it knows it. Plain JSON. */
-export interface PageOutline extends Pick<FinishedPage, 'path' | 'ms' | 'files' | 'assets' | 'verdict'> {
+interface PageOutline extends Pick<FinishedPage, 'path' | 'ms' | 'files' | 'assets' | 'verdict'> {
   readonly weight?: number | undefined;
   readonly body?: string | undefined;
 }
@@ -146,7 +156,7 @@ export function finishPage(
     diagnostics,
   }: RenderedPage,
   { meta, isFed, put, inspect, judge, encode, budget }: Finishing,
-): NewPage {
+): MadePage {
   const files: PlacedFile[] = [];
   const staged: Staged[] = [];
   for (const { file, kind, content } of outputs) {
@@ -161,7 +171,7 @@ export function finishPage(
   const judged = inspection && judge?.({ meta, inspection, unlinked });
   // Written out: of each page, a spread takes longer than many a step that makes it.
   return {
-    outline: {
+    json: JSON.stringify({
       path,
       ms,
       files,
@@ -169,17 +179,28 @@ export function finishPage(
       weight: weightOf(outputs, files, budget),
       body: isFed ? body : undefined,
       verdict: judged?.verdict,
-    },
-    details: {
+    } satisfies PageOutline),
+    details: JSON.stringify({
       inspection,
       references,
       unlinked,
       headings,
       placed,
-    },
+    } satisfies PageDetails),
     diagnostics,
     staged,
     expected: judged?.expected,
+  };
+}
+
+/** A page that was not made, for no fault of its own: nothing is kept of it. */
+export function unmadePage(path: string, fault?: Diagnostic): MadePage {
+  return {
+    json: JSON.stringify({ path, ms: 0, files: [], assets: [] } satisfies PageOutline),
+    details: JSON.stringify({ references: [], headings: [] } satisfies PageDetails),
+    diagnostics: [],
+    staged: [],
+    fault,
   };
 }
 

@@ -22,12 +22,11 @@ import { createJudgement } from '../verify/judgement.ts';
 import type { JudgingContext } from '../verify/page-judge.ts';
 import { judgingContext } from '../verify/page-judge.ts';
 import type { Staging } from '../write/staging.ts';
-import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
+import type { FinishedPage, MadePage, PageDetails, PageJob } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
 import type { Environment, LeftPages } from './left-pages.ts';
 import { findFormer, findPage, recallPages } from './left-pages.ts';
 import type { Making } from './messages.ts';
-import type { MadePage } from './page-maker.ts';
 import type { PagePool } from './page-pool.ts';
 
 /** What the pages of a whole site are made from. */
@@ -274,25 +273,24 @@ async function makeInPool(
   };
   const keyOf = (page: Page): string =>
     hashParts('page', environment.hash, stored.digestOf(page), JSON.stringify(bodyRefOf(page)));
-  const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);
-  const take = (page: MadePage, row: number): void => {
+  const finished = new Map<Page, FinishedPage>();
+  const take = (page: MadePage, asked: Page): void => {
     const { json, details, diagnostics, staged, fault, expected } = page;
     judgement?.add(expected);
     const made = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
-    const asked = pages[row];
     const isSound = diagnostics.length === 0 && made.files.length > 0;
     const kept = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
     const done =
-      asked === undefined || kept === undefined
+      kept === undefined
         ? withDetails({ ...made, judgement, diagnostics }, () => JSON.parse(details) as PageDetails)
         : withDetails({ ...made, judgement, key: keyOf(asked), detailsAt: kept, diagnostics }, () =>
             pack.read(kept),
           );
-    finished[row] = done;
+    finished.set(asked, done);
     if (fault === undefined) staging.adopt(done.files, staged);
     else staging.fail(fault);
     onPage();
   };
   await pool.make(pages, { renderer, making, writerOptions: staging.writerOptions, jobOf, take, meanwhile });
-  return finished;
+  return pages.map((page) => finished.get(page));
 }

@@ -9,11 +9,9 @@ import type { Page } from '../types.ts';
 import type { WriterOptions } from '../write/file-writer.ts';
 import type { Making } from './messages.ts';
 import { createPageMaker } from './page-maker.ts';
-import type { PageWorker } from './page-worker.ts';
 import { createWorkerHere, createWorkerThere } from './page-worker.ts';
 import type { Handling } from './share-out.ts';
 import { createSharedWork } from './share-out.ts';
-import type { Thread } from './thread.ts';
 import type { Threads } from './threads.ts';
 
 /**
@@ -53,26 +51,17 @@ export interface PoolTools {
   readonly turn: () => Promise<unknown>;
 }
 
-/** A thread, and its worker. */
-interface Assistant {
-  readonly thread: Thread;
-  readonly worker: PageWorker;
-}
-
 /** Opens the pool of a build; other threads are asked for work once there is enough of it. */
 export function openPagePool({ options, registry, templates, threads, memo, turn }: PoolTools): PagePool {
   const { root } = options;
   const { read, make } = createSharedWork();
   let reading: Reading | undefined;
-  let assistants: readonly Assistant[] = [];
+  let assistants: readonly ReturnType<typeof createWorkerThere>[] = [];
   const assistantsFor = (count: number, contexts: Reading['contexts']): typeof assistants => {
     const started = threads.startFor(count);
     if (started.length === 0) return [];
     if (assistants.length === 0)
-      assistants = started.map((thread) => {
-        thread.tell({ kind: 'documents', templates, contexts });
-        return { thread, worker: createWorkerThere(thread) };
-      });
+      assistants = started.map((thread) => createWorkerThere(thread, templates, contexts));
     return assistants;
   };
   const afterReading = (): Reading => {
@@ -86,16 +75,15 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
       const keepsTexts = others.length === 0;
       const reader = memo(createDocumentReader, contexts, { root, registry, keepsTexts });
       reading = { contexts, reader, here: createWorkerHere(reader, turn) };
-      return read(files, [reading.here, ...others.map(({ worker }) => worker)]);
+      return read(files, [reading.here, ...others]);
     },
     make: async (pages, { renderer, making, writerOptions, meanwhile, ...handling }) => {
       const { contexts, reader, here } = afterReading();
       const others = assistantsFor(pages.length, contexts);
-      for (const [at, { thread }] of others.entries())
-        thread.tell({ kind: 'pages', making, writer: writerOptions(`thread-${at}-`) });
+      for (const [at, { open }] of others.entries()) open(making, writerOptions(`thread-${at}-`));
       const writer = writerOptions('page-');
       here.open(createPageMaker({ renderer, reader, writer, making }), meanwhile);
-      await make(pages, [here, ...others.map(({ worker }) => worker)], handling);
+      await make(pages, [here, ...others], handling);
     },
     text: (document, bodyHash) => afterReading().reader.text(document, bodyHash),
   };

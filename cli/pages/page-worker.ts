@@ -1,6 +1,9 @@
-import type { DocumentFile, DocumentReader, ReadResult } from '../read/document-reader.ts';
-import type { PageJob } from './finish-page.ts';
-import type { MadePage, PageMaker } from './page-maker.ts';
+import type { DocumentFile, DocumentReader, ReadingContext, ReadResult } from '../read/document-reader.ts';
+import type { Localized } from '../shared/locale.ts';
+import type { WriterOptions } from '../write/file-writer.ts';
+import type { MadePage, PageJob } from './finish-page.ts';
+import type { Making } from './messages.ts';
+import type { PageMaker } from './page-maker.ts';
 import type { Thread } from './thread.ts';
 
 /** Reads documents and makes their pages: the main thread, or another. Answers come in the order of what is asked. */
@@ -56,9 +59,24 @@ export function createWorkerHere(
   };
 }
 
-/** Makes a worker of another thread. It is asked for two batches at a time, so that it never waits for the next one. */
-export function createWorkerThere({ ask }: Thread): PageWorker {
+/** Another thread's worker. */
+interface WorkerThere extends PageWorker {
+  /** Tells it what a build makes pages with, and where it writes. */
+  readonly open: (making: Making, writer: WriterOptions) => void;
+}
+
+/**
+ * Makes a worker of another thread, which is told what documents are read with: by the `file:` URL of the compiled
+ * templates, in these contexts. It is asked for two batches at a time, so that it never waits for the next one.
+ */
+export function createWorkerThere(
+  { tell, ask }: Thread,
+  templates: string,
+  contexts: Localized<ReadingContext>,
+): WorkerThere {
+  tell({ kind: 'documents', templates, contexts });
   return {
+    open: (making, writer) => tell({ kind: 'pages', making, writer }),
     batch: BATCH_THERE,
     ahead: 2,
     read: (files) => ask({ kind: 'read', files }),

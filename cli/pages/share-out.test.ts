@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { DocumentFile, ReadResult } from '../read/document-reader.ts';
 import { testMeta, testPage } from '../tests/test-page.ts';
 import type { Page } from '../types.ts';
-import type { PageJob } from './finish-page.ts';
-import type { MadePage } from './page-maker.ts';
+import type { MadePage, PageJob } from './finish-page.ts';
 import type { PageWorker } from './page-worker.ts';
 import { createSharedWork } from './share-out.ts';
 
@@ -29,8 +28,8 @@ it('makes pages whose documents were read by a worker that takes no part any mor
   const made: string[] = [];
   await make(PAGES, [here], {
     jobOf: ({ path }) => ({ path }) as PageJob,
-    take: ({ json }, row) => {
-      made[row] = json;
+    take: ({ json }, page) => {
+      made[PAGES.indexOf(page)] = json;
     },
   });
   expect(made).toEqual(PAGES.map(({ path }) => path));

@@ -1,7 +1,6 @@
 import type { DocumentFile, ReadResult } from '../read/document-reader.ts';
 import type { Page } from '../types.ts';
-import type { PageJob } from './finish-page.ts';
-import type { MadePage } from './page-maker.ts';
+import type { MadePage, PageJob } from './finish-page.ts';
 import type { PageWorker } from './page-worker.ts';
 
 /** Shares documents and pages out among workers: who reads a document makes its pages, unless another has nothing to do. */
@@ -15,8 +14,8 @@ export interface SharedWork {
 export interface Handling {
   /** Called when the page's turn has come: what it makes is not kept. */
   readonly jobOf: (page: Page) => PageJob;
-  /** Called with each page as it is made, and its row. */
-  readonly take: (made: MadePage, row: number) => void;
+  /** Called with each page as it is made. */
+  readonly take: (made: MadePage, page: Page) => void;
 }
 
 /** This thread's worker, then those of others: what one that could not start was asked for, this thread does. */
@@ -27,70 +26,75 @@ export function createSharedWork(): SharedWork {
   const owners = new Map<string, PageWorker>();
   return {
     read: async (files, workers) => {
-      const results = new Map<number, ReadResult>();
-      const queue = createQueue([...files.keys()]);
+      const results = new Map<DocumentFile, ReadResult>();
+      const queue = createQueue(files);
       await inBatches(workers, {
         next: ({ batch }) => queue(batch),
-        ask: (worker, rows) => worker.read(rows.flatMap((row) => files[row] ?? [])),
-        take: (result, row, worker) => {
+        ask: (worker, batch) => worker.read(batch),
+        take: (result, file, worker) => {
           owners.set(result.file, worker);
-          results.set(row, result);
+          results.set(file, result);
         },
       });
-      return files.flatMap((_, row) => results.get(row) ?? []);
+      return files.flatMap((file) => results.get(file) ?? []);
     },
     make: async (pages, workers, { jobOf, take }) => {
       const taking: ReadonlySet<PageWorker | undefined> = new Set(workers);
-      const ownerOf = (page: Page | undefined): PageWorker | undefined => {
-        const owner = page && owners.get(page.props.internal.page.file);
+      const ownerOf = (page: Page): PageWorker | undefined => {
+        const owner = owners.get(page.props.internal.page.file);
         // Who takes no part any more owns nothing: others read the document again.
         return taking.has(owner) ? owner : undefined;
       };
-      const rowsOf = (owner: PageWorker | undefined): readonly number[] =>
-        [...pages.keys()].filter((row) => ownerOf(pages[row]) === owner);
-      const pagesAt = (rows: readonly number[]): readonly Page[] => rows.flatMap((row) => pages[row] ?? []);
-      const own = new Map(workers.map((worker) => [worker, createQueue(rowsOf(worker))]));
-      const queues = [createQueue(rowsOf(undefined)), ...own.values()];
+      const queueOf = (owner: PageWorker | undefined) =>
+        createQueue(pages.filter((page) => ownerOf(page) === owner));
+      const own = new Map(workers.map((worker) => [worker, queueOf(worker)]));
+      const queues = [queueOf(undefined), ...own.values()];
       await inBatches(workers, {
         // Its own pages first; then what belongs to nobody, and what others have not begun.
         next: (worker) => {
           for (const queue of [own.get(worker), ...queues]) {
-            const rows = queue?.(worker.batch) ?? [];
-            if (rows.length > 0) return rows;
+            const batch = queue?.(worker.batch) ?? [];
+            if (batch.length > 0) return batch;
           }
           return [];
         },
-        ask: (worker, rows) => worker.make(pagesAt(rows).map(jobOf)),
+        ask: (worker, batch) => worker.make(batch.map(jobOf)),
         take,
       });
     },
   };
 }
 
-/** How the rows of a list are done, whatever is done with them. */
-interface Work<T> {
-  /** Rows that a worker does next; none when nothing is left. */
-  readonly next: (worker: PageWorker) => readonly number[];
-  readonly ask: (worker: PageWorker, rows: readonly number[]) => Promise<readonly T[] | undefined>;
-  readonly take: (answer: T, row: number, worker: PageWorker) => void;
+/** How the items of a list are done, whatever is done with them. */
+interface Work<Item, Answer> {
+  /** What a worker does next; nothing when nothing is left. */
+  readonly next: (worker: PageWorker) => readonly Item[];
+  readonly ask: (worker: PageWorker, batch: readonly Item[]) => Promise<readonly Answer[] | undefined>;
+  readonly take: (answer: Answer, item: Item, worker: PageWorker) => void;
 }
 
-/** Has every row done once; what a worker throws ends all of them, and is thrown. */
-async function inBatches<T>(workers: Workers, { next, ask, take }: Work<T>): Promise<void> {
-  /** Rows of workers that could not start. */
-  const undone: number[] = [];
+/** Has every item done once; what a worker throws ends all of them, and is thrown. */
+async function inBatches<Item, Answer extends object>(
+  workers: Workers,
+  { next, ask, take }: Work<Item, Answer>,
+): Promise<void> {
+  /** What workers that could not start were asked for. */
+  const undone: Item[] = [];
   let isOver = false;
-  const takeAll = (answers: readonly T[], rows: readonly number[], worker: PageWorker): void => {
-    for (const [at, answer] of answers.entries()) take(answer, rows[at] ?? 0, worker);
+  /** False from a worker that could not start. */
+  const done = async (worker: PageWorker, batch: readonly Item[]): Promise<boolean> => {
+    const answers = await ask(worker, batch);
+    for (const [at, item] of batch.entries()) {
+      const answer = answers?.[at];
+      if (answer !== undefined) take(answer, item, worker);
+    }
+    return answers !== undefined;
   };
   const run = async (worker: PageWorker): Promise<void> => {
-    for (let rows = next(worker); rows.length > 0 && !isOver; rows = next(worker)) {
-      const answers = await ask(worker, rows);
-      if (answers === undefined) {
-        undone.push(...rows);
-        return;
-      }
-      takeAll(answers, rows, worker);
+    for (let batch = next(worker); batch.length > 0 && !isOver; batch = next(worker)) {
+      if (await done(worker, batch)) continue;
+      undone.push(...batch);
+      return;
     }
   };
   try {
@@ -99,15 +103,14 @@ async function inBatches<T>(workers: Workers, { next, ask, take }: Work<T>): Pro
     // When one fails, the others end after what they are at.
     isOver = true;
   }
-  const [here] = workers;
-  if (undone.length > 0) takeAll((await ask(here, undone)) ?? [], undone, here);
+  if (undone.length > 0) await done(workers[0], undone);
 }
 
-/** Gives rows in batches of at most this size, each once. */
-function createQueue(rows: readonly number[]): (size: number) => readonly number[] {
+/** Gives items in batches of at most this size, each once. */
+function createQueue<T>(items: readonly T[]): (size: number) => readonly T[] {
   let next = 0;
   return (size) => {
-    const batch = rows.slice(next, next + size);
+    const batch = items.slice(next, next + size);
     next += batch.length;
     return batch;
   };
