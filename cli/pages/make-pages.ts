@@ -87,7 +87,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
       : judgingContext({ config, site, manifest: assets, forms: registry.forms?.named }, memo);
   const judgement = judging && memo(judgementOf, judging, env);
   const making = { env, budgets, judging };
-  const pages = await reuseFromSession(input, { making, renderer, memory, environment, left, judgement });
+  const pages = await takeOrMake(input, { making, renderer, memory, environment, left, judgement });
   for (const work of input.meanwhile.splice(0)) work();
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
@@ -171,30 +171,28 @@ interface PageTools {
   readonly judgement: Judgement | undefined;
 }
 
-/** Takes what this process made earlier, and restores or makes the rest. */
-async function reuseFromSession(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
+/** Takes the pages that this process or an earlier one made and whose files still stand, and has the rest made. */
+async function takeOrMake(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
+  const { stored, staging, onPage } = input;
   const { pages } = input.site;
   const byPage = rememberedBy(tools.renderer, pages, tools.memory);
-  const known = pages.map((page) => {
-    const found = byPage.get(page);
-    return found !== undefined && isUsable(found, input) ? found : undefined;
+  const known = pages.map((page): FinishedPage | undefined => {
+    const remembered = byPage.get(page);
+    if (remembered !== undefined && isUsable(remembered, input)) return remembered;
+    const left = tools.left && findPage(page, tools.left, stored);
+    if (left === undefined || !isUsable(left, input)) return undefined;
+    byPage.set(page, left);
+    staging.adopt(left.files, []);
+    onPage();
+    return left;
   });
   const missing = pages.filter((_, row) => known[row] === undefined);
-  const made = await restoreFromPack(missing, input, tools);
-  for (const [row, page] of missing.entries()) {
-    const finished = made[row];
-    if (finished !== undefined) byPage.set(page, finished);
-  }
-  return fillGaps(known, made);
-}
-
-/** A list whose gaps take the items of another, one each, in their order. */
-function fillGaps<T>(list: readonly (T | undefined)[], items: readonly (T | undefined)[]): readonly T[] {
-  let taken = 0;
-  return list.map((known) => {
-    const item = known ?? items[taken++];
-    if (item === undefined) throw new Error('A page was neither known nor made');
-    return item;
+  const made = await makeInPool(missing, input, tools);
+  for (const [page, finished] of made) byPage.set(page, finished);
+  return pages.map((page, row) => {
+    const finished = known[row] ?? made.get(page);
+    if (finished === undefined) throw new Error(`${page.path} was neither known nor made`);
+    return finished;
   });
 }
 
@@ -237,31 +235,12 @@ function isUsable(page: FinishedPage, { fed, staging }: MakePagesInput): boolean
   return (page.body !== undefined || !fed.has(page.path)) && page.files.every(staging.holds);
 }
 
-/** Takes the pages that {@link findPage} finds and whose files still stand, and has the rest made. */
-async function restoreFromPack(
-  pages: readonly Page[],
-  input: MakePagesInput,
-  tools: PageTools,
-): Promise<readonly FinishedPage[]> {
-  if (pages.length === 0) return [];
-  const { stored, staging, onPage } = input;
-  const known = pages.map((page): FinishedPage | undefined => {
-    const found = tools.left && findPage(page, tools.left, stored);
-    if (found === undefined || !isUsable(found, input)) return undefined;
-    staging.adopt(found.files, []);
-    onPage();
-    return found;
-  });
-  const missing = pages.filter((_, row) => known[row] === undefined);
-  return fillGaps(known, await makeInPool(missing, input, tools));
-}
-
 /** Makes pages in the pool; sound ones get what the next process finds them by. */
 async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored, meanwhile }: MakePagesInput,
   { making, renderer, environment, left, judgement }: PageTools,
-): Promise<readonly (FinishedPage | undefined)[]> {
+): Promise<ReadonlyMap<Page, FinishedPage>> {
   const { pack } = stored;
   const jobOf = (page: Page): PageJob => {
     const { path, file } = page;
@@ -291,6 +270,14 @@ async function makeInPool(
     else staging.fail(fault);
     onPage();
   };
-  await pool.make(pages, { renderer, making, writerOptions: staging.writerOptions, jobOf, take, meanwhile });
-  return pages.map((page) => finished.get(page));
+  if (pages.length > 0)
+    await pool.make(pages, {
+      renderer,
+      making,
+      writerOptions: staging.writerOptions,
+      jobOf,
+      take,
+      meanwhile,
+    });
+  return finished;
 }
