@@ -3,7 +3,8 @@ import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
-import type { Stored } from '../cache/pack.ts';
+import type { Pack, Stored } from '../cache/pack.ts';
+import type { Kept } from '../cache/texts.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import { propsJson } from '../output/known-props.ts';
 import { bodyRefOf, metaOf } from '../output/page-facts.ts';
@@ -261,9 +262,10 @@ async function makeInPool(
     const kept = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
     const done =
       kept === undefined
-        ? withDetails({ ...made, judgement, diagnostics }, () => JSON.parse(details) as PageDetails)
-        : withDetails({ ...made, judgement, key: keyOf(asked), detailsAt: kept, diagnostics }, () =>
-            pack.read(kept),
+        ? withDetails({ ...made, judgement, diagnostics }, parsing(details))
+        : withDetails(
+            { ...made, judgement, key: keyOf(asked), detailsAt: kept, diagnostics },
+            reading(pack, kept),
           );
     finished.set(asked, done);
     if (fault === undefined) staging.adopt(done.files, staged);
@@ -280,4 +282,13 @@ async function makeInPool(
       meanwhile,
     });
   return finished;
+}
+
+function parsing(details: string): () => PageDetails {
+  return () => JSON.parse(details) as PageDetails;
+}
+
+/** On its own: made beside a function that needs the text itself, it would hold that text, too. */
+function reading(pack: Pack, kept: Kept): () => PageDetails {
+  return () => pack.read(kept);
 }

@@ -1,0 +1,33 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { siteInTurn } from './mini-site.ts';
+import { buildPages } from './stages.ts';
+
+/** Bytes of all that is still held. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+const PAGES = 40;
+const HEADINGS = 1500;
+
+it('keeps what few builds ask of a page on the disk, and not in memory too', async () => {
+  const body = Array.from({ length: HEADINGS }, (_, row) => `## Un titre numéro ${row}\n`).join('\n');
+  const documents = Array.from({ length: PAGES }, (_, row) => [
+    `content/fr/page-${row}.md`,
+    `---\ntitle: Une page qui a beaucoup de titres, la ${row}\ndescription: Une page dont la description est assez longue pour que rien ne soit dit d'elle, la ${row}.\nonly: fr\n---\n\n${body}`,
+  ]);
+  const site = siteInTurn(Object.fromEntries(documents));
+  const build = async () => {
+    const { pages } = await buildPages(site);
+    return { held: heldBytes(), count: pages.length };
+  };
+  const { held, count } = await build();
+  const after = heldBytes();
+  expect(count).toBeGreaterThan(PAGES);
+  // Each heading alone, as its page knows it, is longer than these bytes.
+  expect(held - after).toBeLessThan(PAGES * HEADINGS * '{"id":"un-titre","line":1}'.length);
+});
