@@ -1,5 +1,5 @@
 import { hashParts } from '../cache/cache.ts';
-import type { Pack } from '../cache/pack.ts';
+import type { Pack, Stored } from '../cache/pack.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
 import type { Kept } from '../cache/texts.ts';
@@ -53,15 +53,13 @@ export function recallPages({ hash, bodies }: Environment, pack: Pack): LeftPage
 const ENVIRONMENT = hashParts('environment of pages');
 const PAGES = hashParts('pages');
 
+/** What pages are left in, and known by. */
+type Known = Pick<Stored, 'pack'> & Pick<KnownProps, 'digestOf'>;
+
 /** The page that an earlier process made from the same environment, props and body. */
-export function findPage(
-  page: Page,
-  { table, isSame }: LeftPages,
-  { pack, digestOf }: Pick<KnownProps, 'digestOf'> & { readonly pack: Pack },
-): FinishedPage | undefined {
-  const found = isSame ? table.rows.get(page.path) : undefined;
-  if (found === undefined || !isSameBody(found.bodyRef, bodyRefOf(page)) || found.digest !== digestOf(page))
-    return undefined;
+export function findPage(page: Page, left: LeftPages, { pack, digestOf }: Known): FinishedPage | undefined {
+  const found = left.isSame ? ofSameBody(page, left) : undefined;
+  if (found === undefined || found.digest !== digestOf(page)) return undefined;
   const { key, outline, details } = found;
   return withDetails({ key, detailsAt: details, ms: 0, diagnostics: [], ...outline }, () =>
     pack.read<PageDetails>(details),
@@ -69,11 +67,15 @@ export function findPage(
 }
 
 /** The page that an earlier process made from the same body, which can be recalled from its document. */
-export function findFormer(page: Page, { table }: LeftPages, pack: Pack): FormerPage | undefined {
+export function findFormer(page: Page, left: LeftPages, pack: Pack): FormerPage | undefined {
+  const found = ofSameBody(page, left);
+  const document = found?.outline.files.find(({ kind }) => kind === 'page');
+  return found && document && { identity: document.identity, details: pack.text(found.details) };
+}
+
+function ofSameBody(page: Page, { table }: LeftPages): LeftPage | undefined {
   const found = table.rows.get(page.path);
-  if (found === undefined || !isSameBody(found.bodyRef, bodyRefOf(page))) return undefined;
-  const document = found.outline.files.find(({ kind }) => kind === 'page');
-  return document && { identity: document.identity, details: pack.text(found.details) };
+  return found && isSameBody(found.bodyRef, bodyRefOf(page)) ? found : undefined;
 }
 
 function isSameBody(a: BodyRef, b: BodyRef): boolean {
@@ -111,7 +113,7 @@ interface Leaving {
 export function leaveFinished(
   pages: readonly FinishedPage[],
   { environment, before, routed, ranges }: Leaving,
-  { pack, digestOf }: Pick<KnownProps, 'digestOf'> & { readonly pack: Pack },
+  { pack, digestOf }: Known,
 ): void {
   let taken = 0;
   const former = before?.isSame === true ? before.table : undefined;
