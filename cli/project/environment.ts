@@ -5,6 +5,7 @@ import { editorProblem } from '../report/editor-link.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { terminalAbilities } from '../report/terminal.ts';
 import type { Credentials } from '../s3/signature.ts';
+import { given } from '../shared/given.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { tolerate } from '../system/tolerate.ts';
 
@@ -68,16 +69,15 @@ export function chromiumName(env: Environment): string | undefined {
 /** What the receiver of forms needs to know of the environment. An empty variable counts as unset. */
 export function formsEnvironment(env: Environment): FormsEnvironment {
   const state = env.XDG_STATE_HOME ?? '';
-  const named = {
-    store: env.SITE_STORE,
-    databaseUrl: env.DATABASE_URL,
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.SITE_MAIL_FROM,
-    mailTo: env.SITE_MAIL_TO,
-  };
   return {
     stateHome: isAbsolute(state) ? state : join(env.HOME || homeOf(), '.local', 'state'),
-    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined && value !== '')),
+    ...given({
+      store: env.SITE_STORE || undefined,
+      databaseUrl: env.DATABASE_URL || undefined,
+      smtpUrl: env.SMTP_URL || undefined,
+      mailFrom: env.SITE_MAIL_FROM || undefined,
+      mailTo: env.SITE_MAIL_TO || undefined,
+    }),
     proxies: (env.SITE_PROXIES ?? '').split(',').flatMap((part) => part.trim() || []),
   };
 }
