@@ -55,8 +55,7 @@ export async function bundleStatics(
     return pointerProblem(path, bytes) ?? (isSvg(file) ? svgProblem(path, bytes) : undefined) ?? [];
   });
   const icons = await makeIcons(cache, files, taken);
-  const { name } = config.organization;
-  const wordmarks = await drawWordmarks(cache, { name, font: await displayFont(root), statics: files });
+  const wordmarks = await drawWordmarks(cache, config.organization.name, await displayFont(root), files);
   const outputs = [...files, ...wordmarks, ...icons.value];
   return {
     value: { urls: Object.fromEntries(outputs.map(({ file }) => [file, urlOf(file)])), outputs },

@@ -1,4 +1,5 @@
 import type { OpenGraphCard } from '../api/registry.ts';
+import type { TitleRoom } from './title-lines.ts';
 import { capitalHeight, setTitle, titleHeight } from './title-lines.ts';
 import type { Typeface } from './typeface.ts';
 
@@ -52,10 +53,10 @@ export function readable(text: string): string {
 /** A page's title in the room that its drawing leaves. */
 export function letterTitle(typeface: Typeface, title: string, place: DrawingPlace): Lettering {
   const missing = typeface.missing(title);
-  if (missing.length > 0) return { markup: '', problem: { missing } };
+  if (missing.length > 0) return unset(missing);
   const room = ROOMS[place];
   const set = setTitle(typeface, title, { width: room.width, height: room.bottom - TITLE_TOP });
-  if (set === undefined) return { markup: '', problem: { missing: [] } };
+  if (set === undefined) return unset([]);
   const top = room.bottom - titleHeight(set.lines.length, set.size);
   const markup = set.lines.map(({ text, style }, line) => {
     const baseline = top + capitalHeight(set.size) + line * set.leading;
@@ -67,12 +68,15 @@ export function letterTitle(typeface: Typeface, title: string, place: DrawingPla
 /** The organization's name beside the symbol. */
 export function letterName(typeface: Typeface, name: string): Lettering {
   const missing = typeface.missing(name);
-  if (missing.length > 0) return { markup: '', problem: { missing } };
+  if (missing.length > 0) return unset(missing);
   const style = { width: 114, weight: 720 };
-  if (typeface.measure(name, style) * NAME.size > CARD.width / 2)
-    return { markup: '', problem: { missing: [] } };
+  if (typeface.measure(name, style) * NAME.size > CARD.width / 2) return unset([]);
   const baseline = NAME.top + SYMBOL / 2 + capitalHeight(NAME.size) / 2;
   return { markup: path(typeface.outline(name, style), 0, baseline, NAME.size) };
+}
+
+function unset(missing: readonly string[]): Lettering {
+  return { markup: '', problem: { missing } };
 }
 
 /** A card as SVG in two layers, for many cards have the same ground. */
@@ -109,19 +113,12 @@ export function drawCard(
   };
 }
 
-function svg({ width, height }: Pick<Frame, 'width' | 'height'>, markup: string): string {
+function svg({ width, height }: TitleRoom, markup: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${markup}</svg>`;
 }
 
-interface Frame {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Markup in its own coordinates, cut off at its frame. */
-function nested(markup: string, { x, y, width, height }: Frame): string {
+function nested(markup: string, { x, y, width, height }: (typeof DRAWINGS)['below' | 'beside']): string {
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${markup}</svg>`;
 }
 

@@ -54,7 +54,7 @@ export function setTitle(typeface: Typeface, title: string, room: TitleRoom): Se
   for (const narrow of [NARROW, NARROWEST]) {
     const ruler = createRuler(typeface, words, narrow);
     const plans = breakings(ruler, words.length, room.width / MIN_SIZE)
-      .flatMap((breaking) => plansFor({ ruler, words, room }, breaking))
+      .flatMap((breaking) => plansFor(breaking, ruler, words, room))
       .filter((plan) => plan.size >= MIN_SIZE)
       .sort((one, other) => other.score - one.score);
     if (plans[0] !== undefined) return cut(typeface, plans[0], narrow);
@@ -117,14 +117,12 @@ interface Plan {
   readonly score: number;
 }
 
-/** What a title is set from. */
-interface Job {
-  readonly ruler: Ruler;
-  readonly words: readonly string[];
-  readonly room: TitleRoom;
-}
-
-function plansFor({ ruler, words, room }: Job, breaking: Breaking): readonly Plan[] {
+function plansFor(
+  breaking: Breaking,
+  ruler: Ruler,
+  words: readonly string[],
+  room: TitleRoom,
+): readonly Plan[] {
   const starts = [0, ...breaking];
   const runs = starts.map((start, line) => [start, starts[line + 1] ?? words.length] as const);
   const spans = runs.map(([first, end]) => ruler(first, end));
@@ -163,9 +161,10 @@ function manners(lines: readonly string[]): number {
 
 function cut(typeface: Typeface, { lines, size, measure }: Plan, narrow: number): SetTitle {
   const whole = Math.floor(size);
-  const shared = measure === undefined ? undefined : commonInk(typeface, lines, { narrow, measure });
+  const inkAt = (text: string, width: number): number => typeface.measureInk(text, styleOf(width));
+  const shared = measure && commonInk(lines, inkAt, narrow, measure);
   const widthOf = (text: string): number =>
-    shared === undefined ? PLAIN : widthFor(typeface, text, { narrow, measure: shared });
+    shared === undefined ? PLAIN : widest(narrow, (width) => inkAt(text, width) <= shared);
   return {
     size: whole,
     leading: whole * LEADING,
@@ -173,23 +172,19 @@ function cut(typeface: Typeface, { lines, size, measure }: Plan, narrow: number)
   };
 }
 
-interface Cut {
-  readonly narrow: number;
-  /** In ems. */
-  readonly measure: number;
-}
-
 /** The measure without the space that letters keep around them, which plans count in: what every line can reach. */
-function commonInk(typeface: Typeface, lines: readonly string[], { narrow, measure }: Cut): number {
-  const inkAt = (width: number): readonly number[] =>
-    lines.map((text) => typeface.measureInk(text, styleOf(width)));
-  const reached = Math.min(measure, ...inkAt(WIDE));
-  return reached >= Math.max(...inkAt(narrow)) ? reached : measure;
+function commonInk(
+  lines: readonly string[],
+  inkAt: (text: string, width: number) => number,
+  narrow: number,
+  measure: number,
+): number {
+  const reached = Math.min(measure, ...lines.map((text) => inkAt(text, WIDE)));
+  return reached >= Math.max(...lines.map((text) => inkAt(text, narrow))) ? reached : measure;
 }
 
-/** The widest cut at which a text is no longer than the measure. */
-function widthFor(typeface: Typeface, text: string, { narrow, measure }: Cut): number {
-  const fits = (width: number): boolean => typeface.measureInk(text, styleOf(width)) <= measure;
+/** The widest cut that fits. */
+function widest(narrow: number, fits: (width: number) => boolean): number {
   if (fits(WIDE)) return WIDE;
   let [low, high] = [narrow, WIDE];
   for (let step = 0; step < 10; step++) {

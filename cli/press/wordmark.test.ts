@@ -17,7 +17,7 @@ const SYMBOL =
 const file = (name: string): Output => ({ file: name, content: SYMBOL, kind: 'asset' });
 
 const draw = (name: string, statics: readonly Output[] = [file('downloads/symbol.svg')]) =>
-  drawWordmarks(createCache(testProject().cacheDir), { name, font: FONT, statics });
+  drawWordmarks(createCache(testProject().cacheDir), name, FONT, statics);
 
 const widthOf = async (name: string): Promise<number> =>
   Number(/width="(\d+)"/.exec(String((await draw(name))[0]?.content))?.[1]);
@@ -59,8 +59,8 @@ describe('drawWordmarks', () => {
     expect(await draw('木')).toEqual([]);
     const symbols = [file('downloads/symbol.svg')];
     const cache = createCache(testProject().cacheDir);
-    expect(await drawWordmarks(cache, { name: 'Tenaise', font: undefined, statics: symbols })).toEqual([]);
+    expect(await drawWordmarks(cache, 'Tenaise', undefined, symbols)).toEqual([]);
     const damaged = { ...FONT, bytes: FONT.bytes.subarray(0, 400), hash: 'damaged' };
-    expect(await drawWordmarks(cache, { name: 'Tenaise', font: damaged, statics: symbols })).toEqual([]);
+    expect(await drawWordmarks(cache, 'Tenaise', damaged, symbols)).toEqual([]);
   });
 });

@@ -4,16 +4,6 @@ import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { openTypeface, rounded } from './typeface.ts';
 
-/** What wordmarks are made from. */
-export interface WordmarkInput {
-  /** Name of the organization. */
-  readonly name: string;
-  /** The brand's font; without one there are no wordmarks. */
-  readonly font: FontSource | undefined;
-  /** Static files: each `symbol*.svg` of `downloads` has its wordmark. */
-  readonly statics: readonly Output[];
-}
-
 /** How the name is set beside the symbol, as the site's header has it: sizes in ems of the name. */
 const STYLE = { width: 114, weight: 720, tracking: -0.02 };
 const [SYMBOL, GAP, BASELINE] = [1.17, 0.4, 0.334];
@@ -24,10 +14,15 @@ const SYMBOL_FILE = /^downloads\/symbol([\w-]*)\.svg$/;
 
 /**
  * Sets the organization's name beside each symbol that is offered for download, as outlines of the brand's font:
- * `downloads/symbol-light.svg` gives `downloads/wordmark-light.svg`. A file of that name in the project stays.
+ * `downloads/symbol-light.svg` gives `downloads/wordmark-light.svg`. A file of that name in the project stays. Without
+ * the brand's font there are none.
  */
-export async function drawWordmarks(cache: Cache, input: WordmarkInput): Promise<readonly Output[]> {
-  const { name, font, statics } = input;
+export async function drawWordmarks(
+  cache: Cache,
+  name: string,
+  font: FontSource | undefined,
+  statics: readonly Output[],
+): Promise<readonly Output[]> {
   const present = new Set(statics.map(({ file }) => file));
   const symbols = statics.filter(({ file }) => SYMBOL_FILE.test(file) && !present.has(wordmarkOf(file)));
   if (font === undefined || symbols.length === 0) return [];
@@ -37,13 +32,13 @@ export async function drawWordmarks(cache: Cache, input: WordmarkInput): Promise
     const paths = String(Buffer.from(content)).match(/<path[^>]*\/>/g) ?? [];
     const ink = /fill="([^"]+)"/.exec(paths.at(-1) ?? '')?.[1];
     if (ink === undefined) return [];
-    const svg = compose(paths.join(''), { ink, ...letters });
+    const svg = compose(paths.join(''), ink, letters);
     return [{ file: wordmarkOf(file), content: svg, kind: 'asset' as const }];
   });
 }
 
 /** No outline for what cannot be written: a damaged font, or a name that it lacks letters for, is reported elsewhere. */
-async function letter(font: FontSource, name: string): Promise<Omit<Lettering, 'ink'>> {
+async function letter(font: FontSource, name: string): Promise<Lettering> {
   const typeface = await openTypeface(font.bytes).catch(() => undefined);
   if (typeface === undefined || typeface.missing(name).length > 0) return { outline: '', length: 0 };
   return { outline: typeface.outline(name, STYLE), length: typeface.measureInk(name, STYLE) };
@@ -54,13 +49,12 @@ function wordmarkOf(file: string): string {
 }
 
 interface Lettering {
-  readonly ink: string;
   readonly outline: string;
   /** Ems from the first letter's left edge to the last one's right edge. */
   readonly length: number;
 }
 
-function compose(symbol: string, { ink, outline, length }: Lettering): string {
+function compose(symbol: string, ink: string, { outline, length }: Lettering): string {
   const em = SIDE / SYMBOL;
   const [x, y] = [SIDE + GAP * em, SIDE / 2 + BASELINE * em].map(rounded);
   const [width, height] = [rounded(SIDE + (GAP + length) * em + 2 * CLEAR), SIDE + 2 * CLEAR];
