@@ -7,7 +7,6 @@ import type { Memo } from '../cache/memo.ts';
 import { metaOf, pathOf } from '../output/page-facts.ts';
 import type { Output } from '../output/site-file.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
-import { given } from '../shared/given.ts';
 import { once } from '../shared/once.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Config, Page, Result, Site } from '../types.ts';
@@ -21,7 +20,7 @@ import type { FontSource } from './fonts.ts';
 import { displayFont } from './fonts.ts';
 import type { Rules } from './generated-rules.ts';
 import { generatedRules } from './generated-rules.ts';
-import type { OpenGraphConfig, OpenGraphPictures } from './open-graph.ts';
+import type { OpenGraphPictures } from './open-graph.ts';
 import { drawOpenGraph } from './open-graph.ts';
 import { quietly } from './quietly.ts';
 import { bundleStatics } from './statics.ts';
@@ -196,19 +195,25 @@ async function openGraph({
   memo,
   begun,
 }: AssetInput): Promise<Result<OpenGraphPictures>> {
-  const pictured = memo(openGraphConfig, config);
-  const drawing = {
-    pages: pictured.openGraphImages ? metas() : [],
+  const { openGraphImages, organization, options } = config;
+  const { dev, pictureEffort, dryRun } = options;
+  const request = {
+    openGraphImages,
+    pages: openGraphImages ? metas() : [],
+    name: organization.name,
     card: registry.openGraph,
     cardVersion,
+    dev,
+    pictureEffort,
+    dryRun,
   };
-  const font = sameFont(await displayFont(config.options.root), memo);
+  const font = sameFont(await displayFont(options.root), memo);
   try {
-    return await memo(drawOpenGraph, pictured, cache, { ...drawing, font });
+    return await memo(drawOpenGraph, { ...request, font }, cache);
   } catch (error) {
     // A damaged font cannot be opened: who cuts it says so.
     if ((await begun.fonts).value.urls.display !== undefined) throw error;
-    return drawOpenGraph(pictured, cache, { ...drawing, font: undefined });
+    return drawOpenGraph({ ...request, font: undefined }, cache);
   }
 }
 
@@ -220,18 +225,6 @@ function sameFont(font: FontSource | undefined, memo: Memo): FontSource | undefi
 /** Fonts that were read, by their hash. */
 function createFonts(_hash: string): Map<string, FontSource> {
   return new Map();
-}
-
-function openGraphConfig({ openGraphImages, organization, options }: AssetConfig): OpenGraphConfig {
-  return {
-    openGraphImages,
-    organization: { name: organization.name },
-    options: {
-      dev: options.dev,
-      pictureEffort: options.pictureEffort,
-      ...given({ dryRun: options.dryRun }),
-    },
-  };
 }
 
 /** A rule per colour that stands in for a picture while it loads. */

@@ -4,29 +4,25 @@ import type { Cache } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { createPress } from '../press/open-graph-press.ts';
 import { nameProblem } from '../press/open-graph-problems.ts';
-import type { BuildOptions } from '../project/build-options.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Config, Diagnostic, Result } from '../types.ts';
 import { assetUrl, fileOfUrl } from './asset-name.ts';
 import type { FontSource } from './fonts.ts';
 import type { PictureOptions } from './picture-plan.ts';
 
-/** The pages to draw and what with. */
-export interface OpenGraphRequest {
+/** The pages to draw and all that their pictures depend on: what is not here cannot be forgotten by who remembers them. */
+export interface OpenGraphRequest extends PictureOptions, Pick<Config, 'openGraphImages'> {
   readonly pages: readonly PageMeta[];
+  /** Of the organization. */
+  readonly name: string;
   /** The brand's font; without one no pictures are drawn. */
   readonly font: FontSource | undefined;
   /** The card of a page. @default dark type on white */
   readonly card?: ((page: PageMeta) => OpenGraphCard) | undefined;
   /** Hash of the code behind `card`, so that a card that was made before is not made again. */
   readonly cardVersion: string;
-}
-
-/** All of the configuration that pictures depend on: what is not here cannot be forgotten by who remembers them. */
-export interface OpenGraphConfig {
-  readonly openGraphImages: boolean;
-  readonly organization: Pick<Config['organization'], 'name'>;
-  readonly options: PictureOptions & Pick<BuildOptions, 'dryRun'>;
+  /** Whether nothing is printed. */
+  readonly dryRun?: boolean | undefined;
 }
 
 /** A picture per page. */
@@ -44,16 +40,13 @@ const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
  * A title that does not fit, or that the font cannot write, is an error at the page's document.
  */
 export async function drawOpenGraph(
-  config: OpenGraphConfig,
-  cache: Cache,
   request: OpenGraphRequest,
+  cache: Cache,
 ): Promise<Result<OpenGraphPictures>> {
-  const { pages, font, card = () => PLAIN, cardVersion } = request;
-  if (font === undefined || !config.openGraphImages)
+  const { openGraphImages, pages, name, font, card = () => PLAIN, cardVersion, dev, pictureEffort } = request;
+  if (font === undefined || !openGraphImages)
     return { value: { urls: {}, print: () => Promise.resolve([]) }, diagnostics: [] };
-  const { dev, dryRun } = config.options;
-  const { name } = config.organization;
-  const press = createPress({ cache, font, name, card, cardVersion, options: config.options });
+  const press = createPress({ cache, font, name, card, cardVersion, options: { dev, pictureEffort } });
   try {
     const [lettered, plans] = await Promise.all([
       press.name(),
@@ -73,7 +66,7 @@ export async function drawOpenGraph(
       }
     }
     const printed = async (): Promise<readonly Output[]> =>
-      dryRun === true ? jobs.map(({ output }) => output) : printAll(jobs);
+      request.dryRun === true ? jobs.map(({ output }) => output) : printAll(jobs);
     return { value: { urls, print: () => printed().finally(press.close) }, diagnostics };
   } catch (error) {
     await press.close();

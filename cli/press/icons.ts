@@ -2,27 +2,17 @@ import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
 
-/** An icon made from an SVG. */
-export interface Icon {
-  /** Its file at the root of the site. */
-  readonly name: string;
-  /** The SVG in `assets/static`. */
-  readonly source: 'favicon.svg' | 'icon.svg';
-  /** Pixels. */
-  readonly size: number;
-}
-
 /**
  * Icons that browsers and devices ask for. `favicon.svg` is the bare symbol; `icon.svg` fills its square, with
- * the symbol inside the middle 80 % that masks leave.
+ * the symbol inside the middle 80 % that masks leave. Files at the root, SVGs in `assets/static`, sizes in pixels.
  */
-export const ICONS: readonly Icon[] = [
+export const ICONS = [
   { name: 'favicon.ico', source: 'favicon.svg', size: 32 },
   { name: 'apple-touch-icon.png', source: 'icon.svg', size: 180 },
   { name: 'icon-192.png', source: 'icon.svg', size: 192 },
   { name: 'icon-512.png', source: 'icon.svg', size: 512 },
   { name: 'icon-maskable-512.png', source: 'icon.svg', size: 512 },
-];
+] as const;
 
 /** An icon's bytes and what they were made from, or why they could not be made. */
 export type DrawnIcon =
@@ -30,7 +20,11 @@ export type DrawnIcon =
   | { readonly reason: string };
 
 /** Draws an icon, once per source and size. */
-export async function drawIcon(cache: Cache, icon: Icon, svg: string | Uint8Array): Promise<DrawnIcon> {
+export async function drawIcon(
+  cache: Cache,
+  icon: (typeof ICONS)[number],
+  svg: string | Uint8Array,
+): Promise<DrawnIcon> {
   const isIco = icon.name.endsWith('.ico');
   const identity = hashParts('icon', SHARP_VERSION, hashParts(svg), String(icon.size), isIco ? 'ico' : 'png');
   try {

@@ -33,15 +33,25 @@ interface DrawOptions {
   readonly cardVersion?: string;
 }
 
-type DrawArguments = Parameters<typeof drawOpenGraph>;
+type Request = Parameters<typeof drawOpenGraph>[0];
+
+/** What pictures depend on of a configuration. */
+const depending = ({ openGraphImages, organization, options }: TestProject['config']) => ({
+  openGraphImages,
+  name: organization.name,
+  ...options,
+});
 
 /** Pictures, once they are printed. */
 async function drawn(
-  config: DrawArguments[0],
+  config: TestProject['config'],
   cache: Cache,
-  request: Omit<DrawArguments[2], 'cardVersion'> & Pick<DrawOptions, 'cardVersion'>,
+  request: Pick<Request, 'pages' | 'font' | 'card'> & Pick<DrawOptions, 'cardVersion'>,
 ) {
-  const { value, diagnostics } = await drawOpenGraph(config, cache, { cardVersion: '1', ...request });
+  const { value, diagnostics } = await drawOpenGraph(
+    { ...depending(config), cardVersion: '1', ...request },
+    cache,
+  );
   const { print, ...rest } = value;
   return { value: { ...rest, outputs: await print() }, diagnostics };
 }
@@ -212,7 +222,7 @@ describe('drawOpenGraph', () => {
       const { drawOpenGraph } = await import('./open-graph.ts');
       const bytes = readFileSync(${JSON.stringify(new URL(`../../../${FILE}`, import.meta.url).pathname)});
       const request = { pages: ${JSON.stringify(pages)}, font: { file: 'a', bytes, hash: ${JSON.stringify(FONT.hash)} }, card: () => (${JSON.stringify(CARD)}), cardVersion: '1' };
-      const { value } = await drawOpenGraph(${JSON.stringify(project.config)}, createCache('/dev/null/none'), request);
+      const { value } = await drawOpenGraph({ ...${JSON.stringify(depending(project.config))}, ...request }, createCache('/dev/null/none'));
       process.stdout.write(Buffer.from((await value.print())[0].content).toString('base64'));`;
     const other = await runProgram(program);
     expect({ status: other.status, stderr: other.stderr }).toEqual({ status: 0, stderr: '' });
