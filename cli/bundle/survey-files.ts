@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { FileAsset } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Stamp } from '../cache/stamps.ts';
@@ -56,28 +56,22 @@ function createTable(_root: string, _dev: boolean): Map<string, Survey> {
 }
 
 async function surveyFile(file: string, { root, dev }: AssetConfig['options']): Promise<Result<FileAsset>> {
+  const path = join(root, file);
   const [type = ''] = contentType(file).split(';');
-  const asset = (hash: string, size: number): FileAsset => {
-    const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
-    return {
-      file,
-      hash,
-      size,
-      type,
-      url: assetUrl(uniqueName(file, dev), hash.slice(0, 10), extension, dev),
-    };
+  const surveyed = (hash: string, size: number, problem?: Diagnostic): Result<FileAsset> => {
+    const extension = extname(file).slice(1).toLowerCase();
+    const url = assetUrl(uniqueName(file, dev), hash.slice(0, 10), extension, dev);
+    return { value: { file, hash, size, type, url }, diagnostics: problem === undefined ? [] : [problem] };
   };
   try {
-    const { size } = await stat(join(root, file));
-    if (size > MOST_BYTES) return { value: asset('', size), diagnostics: [tooLarge(file, size, type)] };
-    const pointer =
-      size > LONGEST_POINTER ? undefined : pointerProblem(file, await readFile(join(root, file)));
-    const hash = await hashOf(join(root, file));
-    return { value: asset(hash, size), diagnostics: pointer === undefined ? [] : [pointer] };
+    const { size } = await stat(path);
+    if (size > MOST_BYTES) return surveyed('', size, tooLarge(file, size, type));
+    const pointer = size > LONGEST_POINTER ? undefined : pointerProblem(file, await readFile(path));
+    return surveyed(await hashOf(path), size, pointer);
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'EACCES', 'EPERM')) throw error;
     const text = 'This file cannot be read: check its permissions';
-    return { value: asset('', 0), diagnostics: [errorOf('unreadable', text, { location: { file } })] };
+    return surveyed('', 0, errorOf('unreadable', text, { location: { file } }));
   }
 }
 

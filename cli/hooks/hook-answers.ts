@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PageMeta } from '../api/page.ts';
 import { COMMON_KEYS } from '../shared/common-keys.ts';
-import { isRecord } from '../shared/record.ts';
+import { isRecord, isText } from '../shared/record.ts';
 import { asJson } from './as-json.ts';
 import type { KeyNeeded } from './keys-needed.ts';
 
@@ -25,8 +25,7 @@ export const ANSWERS = {
     isRecord(answer) && asJson(answer).odd === undefined
       ? undefined
       : 'answer an object that JSON can hold: text, numbers, booleans, lists and plain objects',
-  problem: (answer) =>
-    answer === undefined || typeof answer === 'string' ? undefined : 'answer text or undefined',
+  problem: (answer) => (answer === undefined || isText(answer) ? undefined : 'answer text or undefined'),
   generatedStyles: (answer) =>
     STYLES.safeParse(answer).success ? undefined : 'answer text, or { css, byTemplate, remarks }',
   openGraph: (answer) =>
@@ -77,7 +76,7 @@ export function middlewareProblem(places: Places): (answer: unknown, page: PageM
     if ('notFound' in answer)
       return answer.notFound === true ? undefined : 'say { notFound: true }, or answer the page';
     if (!('redirect' in answer)) return pageProblem(answer, page, places);
-    if (typeof answer.redirect !== 'string') return 'redirect to a path or an https URL, as text';
+    if (!isText(answer.redirect)) return 'redirect to a path or an https URL, as text';
     return answer.status === undefined || STATUSES.includes(answer.status)
       ? undefined
       : `redirect with one of ${STATUSES.join(', ')}`;
@@ -98,7 +97,7 @@ function pageProblem(
   const moved = PLACE.find((key) => answer[key] !== page[key]);
   if (moved !== undefined)
     return `leave the page's "${moved}" as it is; { redirect } sends visitors elsewhere`;
-  const missing = TEXTS.find((key) => typeof answer[key] !== 'string');
+  const missing = TEXTS.find((key) => !isText(answer[key]));
   if (missing !== undefined) return `give the page a "${missing}"`;
   if (!templates.includes(String(answer.template)))
     return `name a template that exists, not "${answer.template}"`;
@@ -117,15 +116,10 @@ function isSchema(value: unknown): boolean {
 }
 
 function isSummary(value: unknown): boolean {
-  return isRecord(value) && typeof value.path === 'string' && typeof value.title === 'string';
+  return isRecord(value) && isText(value.path) && isText(value.title);
 }
 
 function isMetaRecord(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    typeof value.title === 'string' &&
-    typeof value.description === 'string' &&
-    Array.isArray(value.keywords) &&
-    value.keywords.every((keyword) => typeof keyword === 'string')
-  );
+  if (!isRecord(value) || !isText(value.title) || !isText(value.description)) return false;
+  return Array.isArray(value.keywords) && value.keywords.every(isText);
 }
