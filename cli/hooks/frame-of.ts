@@ -17,7 +17,8 @@ export function frameOf(error: unknown, root: string): Location | undefined {
   return undefined;
 }
 
-const FRAME = /^ {4}at (?:.*\()?([^()\n]+):(\d+):(\d+)\)?$/gm;
+/** A path is absolute, or a URL; it may hold parentheses, as that of a second download does. */
+const FRAME = /^ {4}at (?:.*? \(|async )?((?:file:\/)?\/[^<\n]+):(\d+):(\d+)\)?$/gm;
 
 interface Place {
   /** Absolute path. */

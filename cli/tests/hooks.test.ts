@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -12,7 +12,8 @@ import {
   SITE_CACHE,
 } from './broken-hooks.ts';
 import type { Overlay } from './mini-site.ts';
-import { BASE, siteInTurn } from './mini-site.ts';
+import { BASE, miniSite, runSite, siteInTurn } from './mini-site.ts';
+import { runHere } from './run-here.ts';
 import { watchHere } from './watch/watched-here.ts';
 
 /** While reading, making a page, rendering a block, and for the whole site. */
@@ -293,6 +294,13 @@ describe('a registry', () => {
 });
 
 describe('a process', () => {
+  it('shows the line that threw in a folder whose name has parentheses', async () => {
+    const root = join(miniSite().root, 'site (1)');
+    cpSync(miniSite(faulty('middleware.renamed', 'throws')).root, root, { recursive: true });
+    expect((await runHere({ root }, ['build', '--quiet'])).stderr).toMatch(FRAME);
+    expect((await runSite(root, ['build', '--quiet'], {})).stderr).toMatch(FRAME);
+  });
+
   it('shows the line that threw, as a call in another process does', async () => {
     const site = siteInTurn(faulty('middleware.renamed', 'throws'));
     const run = await site.run(['build', '--quiet'], { SITE_CACHE });
