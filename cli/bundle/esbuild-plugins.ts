@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Loader, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild';
+import type { Loader, Plugin } from 'esbuild';
 import { escapePattern } from '../shared/escape.ts';
 import { packageRoot } from '../system/package-root.ts';
 
@@ -11,15 +11,11 @@ export function virtualModules(modules: Readonly<Record<string, string>>, loader
   return {
     name: 'virtual-modules',
     setup(build) {
-      build.onResolve({ filter: /^site:/ }, ({ path }) =>
-        Object.hasOwn(modules, path)
-          ? { path, namespace: 'virtual' }
-          : {
-              errors: [
-                { text: `Unknown module "${path}"`, notes: [{ text: `There are: ${list(modules)}` }] },
-              ],
-            },
-      );
+      build.onResolve({ filter: /^site:/ }, ({ path }) => {
+        if (Object.hasOwn(modules, path)) return { path, namespace: 'virtual' };
+        const known = `There are: ${Object.keys(modules).sort().join(', ')}`;
+        return { errors: [{ text: `Unknown module "${path}"`, notes: [{ text: known }] }] };
+      });
       build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
         contents: modules[path] ?? '',
         loader,
@@ -94,12 +90,15 @@ export function generatorPackages(treatment: 'bundled' | 'external'): Plugin {
         // A package's own imports are npm's affair, but for React: another one would know nothing of a page's tree.
         const ofPackage = args.importer.includes(`${sep}node_modules${sep}`);
         if (ofPackage && !(treatment === 'external' && REACT.test(args.path))) return undefined;
-        const found = await lookUp(build, args);
-        if (found === undefined || found.external) return found;
-        if (treatment === 'external' && args.kind === 'require-call')
-          return { path: found.path, namespace: REQUIRED };
-        if (treatment === 'external') return { path: externalUrl(args.path, found), external: true };
-        return { path: found.path, sideEffects: found.sideEffects, namespace: found.namespace };
+        const options = { resolveDir: packageRoot(), kind: args.kind, pluginData: LOOKING };
+        const found = await build.resolve(args.path, options);
+        if (found.errors.length > 0) return undefined;
+        if (found.external) return found;
+        const { path, sideEffects, namespace } = found;
+        if (treatment === 'bundled') return { path, sideEffects, namespace };
+        if (args.kind === 'require-call') return { path, namespace: REQUIRED };
+        const ofProgram = args.path === 'zod' ? zodOfProgram() : undefined;
+        return { path: ofProgram ?? pathToFileURL(path).href, external: true };
       });
     },
   };
@@ -129,10 +128,6 @@ export function requiredModules(): Plugin {
 
 const REQUIRED = 'required';
 
-function externalUrl(name: string, found: ResolveResult): string {
-  return (name === 'zod' ? zodOfProgram() : undefined) ?? pathToFileURL(found.path).href;
-}
-
 /** `file:` URL of the program's own zod: the package is a hundred files more, in each thread. Undefined in a program that is not compiled. */
 export function zodOfProgram(): string | undefined {
   const compiled = new URL('./api/zod.js', import.meta.url);
@@ -141,14 +136,3 @@ export function zodOfProgram(): string | undefined {
 
 /** Marks a look-up of our own, which must not be looked up again. */
 const LOOKING = 'looking';
-
-async function lookUp(build: PluginBuild, args: OnResolveArgs): Promise<ResolveResult | undefined> {
-  const options = { resolveDir: packageRoot(), kind: args.kind, pluginData: LOOKING };
-  const found = await build.resolve(args.path, options);
-  return found.errors.length === 0 ? found : undefined;
-}
-
-function list(modules: Readonly<Record<string, string>>): string {
-  const names = Object.keys(modules).sort();
-  return names.length === 0 ? 'none' : names.join(', ');
-}
