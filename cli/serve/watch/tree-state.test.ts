@@ -33,6 +33,15 @@ describe('a tree under watch', () => {
     ['is watched at once when its root is another', [{ kind: 'replaced' }], { open: 'events' }],
     ['is polled where the system has no room', [failed('ENOSPC')], { complaint: ROOM, open: 'polling' }],
     ['is polled where the environment asks for it', [POLLS], { open: 'polling' }],
+    [
+      'is polled on a disk that other systems change',
+      [{ kind: 'deaf', disk: '9p' }],
+      {
+        complaint:
+          'This folder is on a disk (9p) that does not tell what other systems change: looking at every file instead.',
+        open: 'polling',
+      },
+    ],
     ['says what else fails', [failed('EACCES')], { complaint: 'no luck' }],
     ['polls no other way than polling', [POLLS, failed('ENOSPC')], { complaint: 'no luck' }],
     [

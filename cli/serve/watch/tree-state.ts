@@ -20,6 +20,8 @@ export type TreeEvent =
   | { readonly kind: 'replaced' }
   /** The environment asks the library to poll. */
   | { readonly kind: 'polls' }
+  /** The root is on a disk of this kind, which other systems change without a word to this one. */
+  | { readonly kind: 'deaf'; readonly disk: string }
   /** The library gives up, with an error code of the system or an empty one, and a sentence. */
   | { readonly kind: 'failed'; readonly code: string; readonly text: string };
 
@@ -51,6 +53,13 @@ export function nextTree(state: TreeState, event: TreeEvent): readonly [TreeStat
       return [{ ...state, means: 'events' }, { open: 'events' }];
     case 'polls':
       return [{ ...state, means: 'polling' }, { open: 'polling' }];
+    case 'deaf': {
+      const complaint = `This folder is on a disk (${event.disk}) that does not tell what other systems change: looking at every file instead.`;
+      return [
+        { ...state, means: 'polling' },
+        { complaint, open: 'polling' },
+      ];
+    }
     case 'failed':
       return fail(state, event);
   }

@@ -4,6 +4,7 @@ import type { FSWatcher } from 'chokidar';
 import { watch } from 'chokidar';
 import { messageOf } from '../../report/stack-of.ts';
 import { tolerate } from '../../system/tolerate.ts';
+import { deafDisk } from './deaf-disk.ts';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
 
@@ -26,6 +27,8 @@ export interface WatchTreeOptions {
   readonly onEdit?: (file: string) => void;
   /** Called when watching costs more than usual, or does not work. */
   readonly onProblem: (text: string) => void;
+  /** Kind of the root's disk, where that tells of no changes. @default as the system says, unless the environment decides */
+  readonly diskOf?: (root: string) => string | undefined;
 }
 
 /** A tree under watch. */
@@ -46,6 +49,7 @@ export function watchTree({
   onChange,
   onEdit = () => undefined,
   onProblem,
+  diskOf = process.env.CHOKIDAR_USEPOLLING === undefined ? deafDisk : () => undefined,
 }: WatchTreeOptions): WatchedTree {
   const isInput = createInputCheck(root, folders);
   let state = UNWATCHED;
@@ -64,9 +68,17 @@ export function watchTree({
     if (action.open !== undefined) open(action.open);
   };
   const open = (means: TreeState['means']): void => {
+    const disk = diskOf(root);
+    if (disk !== undefined && means === 'events') {
+      take({ kind: 'deaf', disk });
+      return;
+    }
     void watcher?.close();
     rootLook.renew();
-    const next = createWatcher(root, isInput, means);
+    const next = createWatcher(root, isInput, {
+      means,
+      interval: disk === undefined ? POLL_MS : FAR_POLL_MS,
+    });
     watcher = next;
     next.on('ready', () => {
       announceReady();
@@ -114,6 +126,8 @@ export function watchTree({
 /** After a folder appeared, others may: a checkout makes hundreds. */
 const SETTLING_MS = 50;
 const POLL_MS = 100;
+/** Where another system answers for each file. */
+const FAR_POLL_MS = 500;
 const ROOT_MS = 500;
 /** Files of the root that `site.config.ts` may import. */
 export const ROOT_FILE = /^[^./][^/]*\.(?:[cm]?[jt]sx?|json)$/;
@@ -121,7 +135,7 @@ export const ROOT_FILE = /^[^./][^/]*\.(?:[cm]?[jt]sx?|json)$/;
 function createWatcher(
   root: string,
   isInput: (path: string) => boolean,
-  means: TreeState['means'],
+  { means, interval }: { readonly means: TreeState['means']; readonly interval: number },
 ): FSWatcher {
   const usePolling = means === 'polling';
   return watch(root, {
@@ -129,7 +143,7 @@ function createWatcher(
     followSymlinks: false,
     atomic: false,
     usePolling,
-    interval: POLL_MS,
+    interval,
     ignored: (path, stats) => !isInput(path) || (!usePolling && stats?.isFile() === true),
   });
 }

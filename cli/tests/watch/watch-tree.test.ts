@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   realpathSync,
@@ -21,7 +22,7 @@ interface Watched {
   readonly quiet: () => Promise<void>;
 }
 
-async function watched(): Promise<Watched> {
+async function watched(disk?: string): Promise<Watched> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-tree-')));
   for (const folder of ['content/fr/notes', 'cli/shared', 'cli/other', 'dist'])
     mkdirSync(join(root, folder), { recursive: true });
@@ -33,11 +34,12 @@ async function watched(): Promise<Watched> {
     folders: ['content', 'cli/shared'],
     onChange: () => void count++,
     onProblem: (text) => problems.push(text),
+    diskOf: () => disk,
   });
   onTestFinished(async () => {
     await tree.close();
     rmSync(root, { recursive: true, force: true });
-    expect(problems).toEqual([]);
+    expect(problems).toEqual(disk === undefined ? [] : [expect.stringContaining(`a disk (${disk})`)]);
   });
   await tree.ready;
   const quiet = async (): Promise<void> => {
@@ -63,6 +65,16 @@ it('tells of files in its folders and in the root, and of no others', async () =
     await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before);
     await quiet();
   }
+});
+
+it('finds by looking what another system writes on a shared disk, of which there is no event', async () => {
+  const { root, count } = await watched('9p');
+  // By another name of the file: its own folder tells of nothing.
+  const elsewhere = join(root, 'dist', 'un.md');
+  linkSync(join(root, 'content/fr/notes/un.md'), elsewhere);
+  const before = count();
+  appendFileSync(elsewhere, 'deux');
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before);
 });
 
 it('comes to rest: folders that are all watched are not watched anew', async () => {
