@@ -34,17 +34,22 @@ export function codeRanges(markdown: string): readonly Range[] {
 
 /** The text with white space in place of its code: everything else stays where it is. */
 export function withoutCode(markdown: string): string {
-  return changeParts(markdown, { prose: (text) => text, code: (text) => text.replace(/[^\n]/g, ' ') });
+  return changeParts(
+    markdown,
+    (prose) => prose,
+    (code) => code.replace(/[^\n]/g, ' '),
+  );
 }
 
 /** The text whose parts outside code are changed. */
 export function changeOutsideCode(markdown: string, change: (text: string) => string): string {
-  return changeParts(markdown, { prose: change, code: (text) => text });
+  return changeParts(markdown, change, (code) => code);
 }
 
 function changeParts(
   markdown: string,
-  { prose, code }: Readonly<Record<'prose' | 'code', (text: string) => string>>,
+  prose: (text: string) => string,
+  code: (text: string) => string,
 ): string {
   let text = '';
   let at = 0;
@@ -60,26 +65,24 @@ const FENCE = /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(`{3,}|~{3,})(.*
 
 /** Code between backquotes: each run is closed by the next one of its length, and starts after what is escaped. */
 function spansIn(text: string, [from, to]: Range): readonly Range[] {
-  const runs = [...text.slice(from, to).matchAll(/`+/g)].map(
-    (match): Range => [from + match.index, from + match.index + match[0].length],
-  );
-  const nextOfLength = new Map<number, number>();
-  const closing: (number | undefined)[] = [];
-  const starts = runs.map(([start]) => (isEscaped(text, start) ? start + 1 : start));
-  for (let index = runs.length - 1; index >= 0; index--) {
-    const [start, end] = runs[index] ?? [0, 0];
-    closing[index] = nextOfLength.get(end - (starts[index] ?? start));
-    nextOfLength.set(end - start, index);
+  /** Where the next run of each length ends. */
+  const ends = new Map<number, number>();
+  const closed: Range[] = [];
+  for (const match of [...text.slice(from, to).matchAll(/`+/g)].reverse()) {
+    const start = from + match.index;
+    const end = start + match[0].length;
+    const opening = isEscaped(text, start) ? start + 1 : start;
+    const close = ends.get(end - opening);
+    if (close !== undefined) closed.push([opening, close]);
+    ends.set(end - start, end);
   }
-  const spans: Range[] = [];
-  for (let index = 0; index < runs.length; index++) {
-    const close = closing[index];
-    const [start, closed] = [starts[index], close === undefined ? undefined : runs[close]];
-    if (close === undefined || start === undefined || closed === undefined) continue;
-    spans.push([start, closed[1]]);
-    index = close;
-  }
-  return spans;
+  // What begins in the code of another is a part of it.
+  let last = from;
+  return closed.reverse().filter(([start, end]) => {
+    if (start < last) return false;
+    last = end;
+    return true;
+  });
 }
 
 /** Tells whether a character follows an odd number of backslashes. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Fields, ImageRef, LinkRef, PageRef } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
-import { suggest } from '../report/suggest.ts';
+import { createSuggestions } from '../report/suggestions.ts';
 import type { Locale } from '../shared/locale.ts';
 import { addressesFrom, knownSpelling, localePath, splitPath } from '../shared/path.ts';
 import { namesNone, noPicture } from '../shared/picture-name.ts';
@@ -23,9 +23,6 @@ export interface FieldContext {
   /** Values of `{name}`, `{email}`…, replaced in texts. */
   readonly placeholders: Readonly<Record<string, string>>;
 }
-
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}):(\d{2}))?$/;
 
 /** Builders of front matter values for one document. YAML gives strings; these convert and check. */
 export function createFields(context: FieldContext): Fields {
@@ -53,17 +50,12 @@ export function createFields(context: FieldContext): Fields {
 }
 
 function isDate(value: string): boolean {
-  const match = DATE.exec(value);
-  if (match === null) return false;
-  const [year, month, day] = match.slice(1).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return z.regexes.date.test(value);
 }
 
 function isDateTime(value: string): boolean {
-  const match = DATE_TIME.exec(value);
-  return match !== null && isDate(match[1] ?? '') && Number(match[2] ?? 0) < 24 && Number(match[3] ?? 0) < 60;
+  const [, date = ''] = /^(\S+)(?: (?:[01]\d|2[0-3]):[0-5]\d)?$/.exec(value) ?? [];
+  return isDate(date);
 }
 
 function pageField(): z.ZodType<PageRef> {
@@ -124,29 +116,23 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
     })
     .transform((value, check): ImageRef => {
       const file = resolveImage(value.src, context.file);
-      if (file === undefined) {
-        check.addIssue({ code: 'custom', path: ['src'], message: 'must stay inside the project' });
-        return z.NEVER;
-      }
-      const known = knownSpelling(file, (one) => context.images.has(one));
-      if (known === undefined) {
-        const images = (): readonly string[] => addressesFrom(context.file, context.images);
-        const problem = noPicture(value.src, images, (name, names) => suggest(name, names()));
-        check.addIssue({ code: 'custom', path: ['src'], message: namesNone(file, problem) });
-        return z.NEVER;
-      }
-      return { file: known, alt: value.alt };
+      const known = file && knownSpelling(file, (one) => context.images.has(one));
+      if (known !== undefined) return { file: known, alt: value.alt };
+      const images = (): readonly string[] => addressesFrom(context.file, context.images);
+      const message =
+        file === undefined
+          ? 'must stay inside the project'
+          : namesNone(file, noPicture(value.src, images, createSuggestions()));
+      check.addIssue({ code: 'custom', path: ['src'], message });
+      return z.NEVER;
     });
 }
 
 /** The file that an image path means: `/images/…` is in assets, anything else is beside the document. */
 function resolveImage(src: string, documentFile: string): string | undefined {
   if (src.includes('\\') || src.includes('\0')) return undefined;
-  const file = src.startsWith('/')
-    ? posix.normalize(`assets${src}`)
-    : posix.join(posix.dirname(documentFile), src);
-  const inside = src.startsWith('/')
-    ? file.startsWith('assets/images/')
-    : file.startsWith('content/') || file.startsWith('assets/images/');
-  return inside ? file : undefined;
+  const isRooted = src.startsWith('/');
+  const file = posix.join(isRooted ? 'assets' : posix.dirname(documentFile), src);
+  const isInside = file.startsWith('assets/images/') || (!isRooted && file.startsWith('content/'));
+  return isInside ? file : undefined;
 }

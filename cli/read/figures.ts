@@ -35,9 +35,7 @@ export function isOurs(text: string, { offset, written }: Figure, locale: Locale
   const after = text.slice(offset + written.length, offset + written.length + LONGEST_SENTENCE);
   const start = [...before.matchAll(SENTENCE_END)].at(-1);
   const end = SENTENCE_END_ONCE.exec(after);
-  const sentence =
-    before.slice(start === undefined ? 0 : start.index) + after.slice(0, end?.index ?? after.length);
-  return OURS[locale].test(sentence);
+  return OURS[locale].test(before.slice(start?.index) + after.slice(0, end?.index));
 }
 
 const SIGNS = /[%$€+]|pour cent|percent/;
@@ -45,12 +43,13 @@ const SIGNS = /[%$€+]|pour cent|percent/;
 const NUMBER = String.raw`\d{1,12}(?:[ \u00a0\u202f.,]\d{1,3}){0,4}`;
 const GAP = String.raw`[ \u00a0\u202f\n]?`;
 const RANGE = `(?:${NUMBER}${GAP}[%$€]?${GAP}(?:à|to|-|–)${GAP})?`;
+const AMOUNT = String.raw`(?<![\d.,])${RANGE}${NUMBER}`;
 const FIGURE = new RegExp(
   [
-    `(?<![\\d.,])${RANGE}${NUMBER}${GAP}(?:%|(?:pour cent|percent)(?![\\p{L}]))`,
-    `(?<![\\d.,])${RANGE}${NUMBER}${GAP}(?:[kM]?[$€]|[kM]?\\$)`,
-    `[$€]${NUMBER}(?:${GAP}(?:k|M|million)(?![\\p{L}]))?`,
-    `(?<![\\d.,])${RANGE}${NUMBER}\\+(?![\\p{L}\\d+])`,
+    String.raw`${AMOUNT}${GAP}(?:%|(?:pour cent|percent)(?!\p{L}))`,
+    `${AMOUNT}${GAP}[kM]?[$€]`,
+    String.raw`[$€]${NUMBER}(?:${GAP}(?:k|M|million)(?!\p{L}))?`,
+    String.raw`${AMOUNT}\+(?![\p{L}\d+])`,
   ].join('|'),
   'gu',
 );

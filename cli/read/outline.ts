@@ -108,17 +108,12 @@ function firstParagraph(body: string): string {
 /** The first block between blank lines that is a paragraph; '' when there is none. */
 function firstBlockOfText(body: string): string {
   let start = 0;
-  for (const gap of body.matchAll(/\n\s*\n/g)) {
+  for (const gap of `${body}\n\n`.matchAll(/\n\s*\n/g)) {
     const block = body.slice(start, gap.index).trim();
-    if (isParagraph(block)) return block;
+    if (block !== '' && !NOT_A_PARAGRAPH.test(block)) return block;
     start = gap.index + gap[0].length;
   }
-  const last = body.slice(start).trim();
-  return isParagraph(last) ? last : '';
-}
-
-function isParagraph(block: string): boolean {
-  return block !== '' && !NOT_A_PARAGRAPH.test(block);
+  return '';
 }
 
 /** UTF-16 units. What makes a title or a description is far shorter, marks and addresses included. */
