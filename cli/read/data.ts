@@ -35,7 +35,7 @@ export function parseData(
   { root, fieldsOf }: DataTools,
 ): Result<ParsedData | undefined> {
   const name = dataName(source.file);
-  const schemaOf = registry.data[name];
+  const schemaOf = Object.hasOwn(registry.data, name) ? registry.data[name] : undefined;
   if (schemaOf === undefined) return failed(unknownFile(source, registry));
   const matter = parseYaml(source);
   if (matter.diagnostics.length > 0) return { value: undefined, diagnostics: matter.diagnostics };
