@@ -1,4 +1,3 @@
-import type { Fields } from '../api/fields.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
@@ -6,6 +5,7 @@ import type { Diagnostic, SourceFile } from '../types.ts';
 import type { CheckedValues, DocumentSchema } from './check-values.ts';
 import { checkValues } from './check-values.ts';
 import type { FrontMatter } from './front-matter.ts';
+import type { MiddlewareContext } from './middleware.ts';
 import { checkMiddleware, writtenMiddleware } from './middleware.ts';
 
 /** Checked front matter, with the template that shows the document. */
@@ -16,12 +16,7 @@ interface CheckedFrontMatter extends CheckedValues {
 }
 
 /** What names and values are checked against. */
-interface FrontMatterContext {
-  readonly registry: ContentRegistry;
-  /** Absolute path of the project. */
-  readonly root: string;
-  readonly file: string;
-  readonly fields: Fields;
+export interface FrontMatterContext extends MiddlewareContext {
   readonly schemas: (collection: string, template: string) => DocumentSchema;
 }
 
@@ -42,10 +37,7 @@ export function checkFrontMatter(
     ({ code, suggestion }) => isKnown || code !== 'unknown-key' || suggestion !== undefined,
   );
   const { layout, middleware, ...common } = checked.common;
-  const asked =
-    middleware === undefined
-      ? undefined
-      : checkMiddleware(writtenMiddleware(matter.values.middleware), { ...context, locator: matter });
+  const asked = middleware === undefined ? undefined : checkMiddleware(matter, context);
   const dropped = [...checked.dropped, ...unknown.map(({ code }) => code.replace('unknown-', ''))];
   const isWhole = isKnown && checked.dropped.every((key) => !Object.hasOwn(schema.sections, key));
   const isSound = isWhole && checked.dropped.every((key) => !Object.hasOwn(schema.own, key));
@@ -121,7 +113,7 @@ function unknownNames(
   return [
     ...check('template', template, Object.keys(registry.templates), ['template']),
     ...(layout === undefined ? [] : check('layout', layout, Object.keys(registry.layouts), ['layout'])),
-    ...writtenMiddleware(matter.values.middleware).flatMap(({ name }, index) =>
+    ...writtenMiddleware(matter).flatMap(({ name }, index) =>
       check('middleware', name, Object.keys(registry.middleware), ['middleware', index]),
     ),
   ];

@@ -1,6 +1,6 @@
 import type { Registry } from '../api/registry.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
-import type { Localized } from '../shared/locale.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import type { Result, SourceFile } from '../types.ts';
 import type { ParsedData } from './data.ts';
 import { dataName, parseData } from './data.ts';
@@ -66,13 +66,12 @@ export function placeholdersWithFacts(
 ): Localized<Placeholders> {
   if (facts === undefined) return placeholders;
   const [file] = files;
-  if (file !== undefined && file.parsed.value === undefined) {
-    const unreadable = unreadableFacts(facts);
-    return { fr: { ...placeholders.fr, ...unreadable }, en: { ...placeholders.en, ...unreadable } };
-  }
-  const values = file?.parsed.value?.values;
-  return {
-    fr: { ...placeholders.fr, ...factPlaceholders(facts, values?.fr, 'fr') },
-    en: { ...placeholders.en, ...factPlaceholders(facts, values?.en, 'en') },
-  };
+  const isUnreadable = file !== undefined && file.parsed.value === undefined;
+  const of = (locale: Locale): Placeholders => ({
+    ...placeholders[locale],
+    ...(isUnreadable
+      ? unreadableFacts(facts)
+      : factPlaceholders(facts, file?.parsed.value?.values[locale], locale)),
+  });
+  return { fr: of('fr'), en: of('en') };
 }

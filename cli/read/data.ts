@@ -50,25 +50,20 @@ export function parseData(
   }));
   if ('diagnostic' in checked) return failed(checked.diagnostic);
   const { fr, en } = checked.value;
-  if (!fr.parsed.success)
-    return { value: undefined, diagnostics: schemaDiagnostics(fr.parsed.error, matter, fr.schema) };
-  if (!en.parsed.success)
-    return { value: undefined, diagnostics: schemaDiagnostics(en.parsed.error, matter, en.schema) };
+  const { schema, parsed } = fr.parsed.success ? en : fr;
+  if (!parsed.success)
+    return { value: undefined, diagnostics: schemaDiagnostics(parsed.error, matter, schema) };
   const values = { fr: fr.parsed.data as Json, en: en.parsed.data as Json };
   return { value: { values, locate: matter.locate }, diagnostics: [] };
 }
 
 function unknownFile(source: SourceFile, registry: ContentRegistry): Diagnostic {
-  const suggestion = suggest(dataName(source.file), Object.keys(registry.data));
-  return errorOf('unknown-data', `No schema describes the data file "${dataName(source.file)}"`, {
+  const name = dataName(source.file);
+  const known = Object.keys(registry.data);
+  const near = suggest(name, known);
+  const note = near === undefined ? `Known names: ${known.join(', ')}` : `Did you mean ${near}.yaml?`;
+  return errorOf('unknown-data', `No schema describes the data file "${name}"`, {
     location: { file: source.file },
-    notes: [
-      {
-        text:
-          suggestion === undefined
-            ? `Known names: ${Object.keys(registry.data).join(', ')}`
-            : `Did you mean ${suggestion}.yaml?`,
-      },
-    ],
+    notes: [{ text: note }],
   });
 }

@@ -1,4 +1,4 @@
-import type { ContentRegistry } from '../hooks/content-registry.ts';
+import type { Registry } from '../api/registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { createLocator } from '../report/locate.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -9,13 +9,6 @@ import { areFactsKnown, factMessage, replacePlaceholders, shownFacts, unknownFac
 import type { Figure } from './figures.ts';
 import { figureKey, figureKeys, figuresIn, isOurs } from './figures.ts';
 import type { FrontMatter } from './front-matter.ts';
-
-/** What facts and figures of documents are held to. */
-interface FactContext {
-  readonly registry: Pick<ContentRegistry, 'facts'>;
-  readonly locale: Locale;
-  readonly placeholders: Placeholders;
-}
 
 /** The body with its words in braces replaced; code stays as it is written. */
 export function withFacts(body: string, placeholders: Placeholders): string {
@@ -35,14 +28,16 @@ export interface StatingDocument {
 }
 
 /** Creates the check of documents of one language (behaviour 6.4): the figures that may be stated are computed once for all of them. */
-export function createFactCheck(context: FactContext): (document: StatingDocument) => readonly Diagnostic[] {
-  const { placeholders } = context;
-  const { facts } = context.registry;
+export function createFactCheck(
+  facts: Registry['facts'],
+  placeholders: Placeholders,
+  locale: Locale,
+): (document: StatingDocument) => readonly Diagnostic[] {
   if (facts === undefined || !areFactsKnown(facts, placeholders)) return () => [];
-  const claimed = figureKeys(shownFacts(facts, placeholders));
+  const context = { facts, locale, claimed: figureKeys(shownFacts(facts, placeholders)) };
   return (document) => [
     ...unknownInBody(document, facts, placeholders),
-    ...(facts.free.includes(document.key) ? [] : unclaimed(document, { ...context, facts, claimed })),
+    ...(facts.free.includes(document.key) ? [] : unclaimed(document, context)),
   ];
 }
 
@@ -56,22 +51,25 @@ function unknownInBody(
   const start = source.text.length - matter.body.length;
   const locate = createLocator(source.file, source.text);
   return unknownFacts(withoutCode(matter.body), facts, placeholders).map((unknown) =>
-    errorOf('unknown-fact', `The text ${factMessage(facts, { written: unknown.written })}`, {
+    errorOf('unknown-fact', `The text ${factMessage(facts, unknown.written)}`, {
       location: locate({ offset: start + unknown.offset, length: unknown.written.length }),
       suggestion: unknown.suggestion,
     }),
   );
 }
 
-interface FigureContext extends FactContext {
+/** What figures of documents are held to. */
+interface FigureContext {
   readonly facts: Facts;
+  readonly locale: Locale;
   readonly claimed: ReadonlySet<string>;
 }
 
-function unclaimed(document: StatingDocument, context: FigureContext): readonly Diagnostic[] {
-  const { facts, claimed, locale } = context;
-  const { source, matter, collection } = document;
-  const named = new Set(document.figures.map(figureKey));
+function unclaimed(
+  { source, matter, collection, figures }: StatingDocument,
+  { facts, locale, claimed }: FigureContext,
+): readonly Diagnostic[] {
+  const named = new Set(figures.map(figureKey));
   const isTold = facts.told.includes(collection);
   const missing = (text: string): readonly Figure[] =>
     figuresIn(text).filter((figure) => {

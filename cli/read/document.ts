@@ -8,6 +8,7 @@ import { errorOf, failed } from '../report/diagnostic.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { typography } from '../shared/typography.ts';
 import type { Diagnostic, DocumentMeta, Result, SourceFile } from '../types.ts';
+import type { FrontMatterContext } from './check-front-matter.ts';
 import { checkFrontMatter, unreadMatter } from './check-front-matter.ts';
 import type { DocumentSchema } from './check-values.ts';
 import { contentKey, documentSegments, isDraftName } from './content-path.ts';
@@ -60,7 +61,7 @@ export function createDocumentParser(
     ...context,
     fields,
     schemas: createSchemas(context.registry, fields),
-    checkFacts: createFactCheck(context),
+    checkFacts: createFactCheck(context.registry.facts, context.placeholders, context.locale),
   };
   return (source) => {
     file = source.file;
@@ -68,9 +69,7 @@ export function createDocumentParser(
   };
 }
 
-interface DocumentContext extends ParserContext {
-  readonly schemas: DocumentSchemas;
-  readonly fields: Fields;
+interface DocumentContext extends ParserContext, Omit<FrontMatterContext, 'file'> {
   readonly checkFacts: (document: StatingDocument) => readonly Diagnostic[];
 }
 
@@ -137,7 +136,7 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
       ...diagnostics,
       ...reportLostCharacters(source),
       ...reportMarkedWords(matter),
-      ...lostTitle(source, matter, { shown: common.title, left: outline.title }),
+      ...lostTitle(source, matter, common.title, outline.title),
       // Which figures claim nothing may be what could not be read.
       ...(dropped.includes('*') || dropped.includes('figures')
         ? []
@@ -161,11 +160,8 @@ export function collectionOf(key: string, collections: Registry['collections']):
   return rest;
 }
 
-/** Schemas of one locale, made once for each collection and template. */
-type DocumentSchemas = (collection: string, template: string) => DocumentSchema;
-
-/** Prepares the schemas; `fields` know which document is being checked. */
-function createSchemas(registry: ContentRegistry, fields: Fields): DocumentSchemas {
+/** Makes the schemas of one locale, once for each collection and template; `fields` know which document is being checked. */
+function createSchemas(registry: ContentRegistry, fields: Fields): FrontMatterContext['schemas'] {
   const made = new Map<string, DocumentSchema>();
   const common = commonShape(fields);
   return (collection, template) =>

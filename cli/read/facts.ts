@@ -50,28 +50,23 @@ interface UnknownFact {
   readonly offset: number;
   /** As it is written: `{claims.savngs}`. */
   readonly written: string;
-  readonly suggestion?: string;
+  readonly suggestion: string | undefined;
 }
 
 /** Names of facts that there are not, each with the nearest. */
-export function unknownFacts(
-  text: string,
-  facts: Registry['facts'],
-  placeholders: Placeholders,
-): readonly UnknownFact[] {
-  if (facts === undefined || !text.includes(`{${facts.data}.`) || !areFactsKnown(facts, placeholders))
-    return [];
+export function unknownFacts(text: string, facts: Facts, placeholders: Placeholders): readonly UnknownFact[] {
+  if (!text.includes(`{${facts.data}.`) || !areFactsKnown(facts, placeholders)) return [];
   const suggest = createSuggestions();
-  return [...text.matchAll(NAMED)].flatMap((match): readonly UnknownFact[] => {
+  return [...text.matchAll(NAMED)].flatMap((match) => {
     const [written, name = ''] = match;
     if (!name.startsWith(`${facts.data}.`) || Object.hasOwn(placeholders, name)) return [];
     const near = suggest(name, () => Object.keys(placeholders));
-    return [{ offset: match.index, written, ...(near === undefined ? {} : { suggestion: `{${near}}` }) }];
+    return [{ offset: match.index, written, suggestion: near && `{${near}}` }];
   });
 }
 
 /** What is wrong with such a word, after the name of what holds it. */
-export function factMessage(facts: Facts, { written, suggestion }: Omit<UnknownFact, 'offset'>): string {
+export function factMessage(facts: Facts, written: string, suggestion?: string): string {
   const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
   return `names ${written}, which content/data/${facts.data}.yaml does not have${hint}`;
 }

@@ -30,8 +30,10 @@ export function createFields(context: FieldContext): Fields {
     .string('must be text')
     .refine((value) => value.trim() !== '', 'must not be empty')
     .superRefine((value, check) => {
-      for (const unknown of unknownFacts(value, context.facts, context.placeholders))
-        check.addIssue({ code: 'custom', message: context.facts && factMessage(context.facts, unknown) });
+      const { facts, placeholders } = context;
+      if (facts === undefined) return;
+      for (const { written, suggestion } of unknownFacts(value, facts, placeholders))
+        check.addIssue({ code: 'custom', message: factMessage(facts, written, suggestion) });
     })
     .transform((value) =>
       typography(replacePlaceholders(value.trim(), context.placeholders), context.locale),

@@ -4,17 +4,12 @@ import type { Diagnostic, SourceFile } from '../types.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { leadingTitle } from './outline.ts';
 
-/** The title of a page, and that of the heading which opens its body. */
-interface Titles {
-  readonly shown: string | undefined;
-  readonly left: string | undefined;
-}
-
 /** Reports the heading that opens a body where front matter has a title of other words: no page shows it. */
 export function lostTitle(
   source: SourceFile,
   matter: FrontMatter,
-  { shown, left }: Titles,
+  shown: string | undefined,
+  left: string | undefined,
 ): readonly Diagnostic[] {
   if (shown === undefined || left === undefined || wordsOf(shown) === wordsOf(left)) return [];
   const heading = leadingTitle(matter.body);

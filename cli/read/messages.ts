@@ -90,8 +90,8 @@ function factProblems(
   if (!areFactsKnown(facts, placeholders)) return [];
   const claimed = figureKeys(shownFacts(facts, placeholders));
   return [...catalogue].flatMap(([key, { text, location }]) => [
-    ...unknownFacts(text, facts, placeholders).map((unknown) =>
-      errorOf('unknown-fact', `"${key}" ${factMessage(facts, unknown)}`, { location }),
+    ...unknownFacts(text, facts, placeholders).map(({ written, suggestion }) =>
+      errorOf('unknown-fact', `"${key}" ${factMessage(facts, written, suggestion)}`, { location }),
     ),
     ...figuresIn(text)
       .filter(({ written }) => !claimed.has(figureKey(written)))

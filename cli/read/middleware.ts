@@ -3,11 +3,11 @@ import type { Fields, MiddlewareUse } from '../api/fields.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
-import type { Locator } from '../hooks/schema-diagnostics.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
 import type { Json } from '../shared/json.ts';
 import type { Result } from '../types.ts';
+import type { FrontMatter } from './front-matter.ts';
 
 /** `- name`, or `- name: { key: value }`, as the front matter has it. */
 interface WrittenMiddleware {
@@ -17,9 +17,9 @@ interface WrittenMiddleware {
 }
 
 /** What a document's `middleware` key asks for, in order; anything odd has an empty name. */
-export function writtenMiddleware(value: unknown): readonly WrittenMiddleware[] {
-  if (!Array.isArray(value)) return [];
-  return value.map((item: unknown) => {
+export function writtenMiddleware({ values }: FrontMatter): readonly WrittenMiddleware[] {
+  if (!Array.isArray(values.middleware)) return [];
+  return values.middleware.map((item: unknown) => {
     if (typeof item === 'string') return { name: item, options: undefined };
     const entries = typeof item === 'object' && item !== null ? Object.entries(item) : [];
     const [name = '', options] = entries.length === 1 ? (entries[0] ?? []) : [];
@@ -28,10 +28,9 @@ export function writtenMiddleware(value: unknown): readonly WrittenMiddleware[] 
 }
 
 /** What options are checked with. */
-interface MiddlewareTools {
+export interface MiddlewareContext {
   readonly registry: ContentRegistry;
   readonly fields: Fields;
-  readonly locator: Locator;
   readonly file: string;
   /** Absolute path of the project. */
   readonly root: string;
@@ -39,10 +38,10 @@ interface MiddlewareTools {
 
 /** Checks the options of each middleware that a document asks for; an unknown name has its own error. */
 export function checkMiddleware(
-  written: readonly WrittenMiddleware[],
-  tools: MiddlewareTools,
+  matter: FrontMatter,
+  context: MiddlewareContext,
 ): Result<readonly MiddlewareUse[]> {
-  const checked = written.map((one, index) => checkOne(one, index, tools));
+  const checked = writtenMiddleware(matter).map((one, index) => checkOne(one, index, matter, context));
   return {
     value: checked.flatMap(({ value }) => value ?? []),
     diagnostics: checked.flatMap(({ diagnostics }) => diagnostics),
@@ -52,7 +51,8 @@ export function checkMiddleware(
 function checkOne(
   { name, options }: WrittenMiddleware,
   index: number,
-  { registry, fields, locator, file, root }: MiddlewareTools,
+  matter: FrontMatter,
+  { registry, fields, file, root }: MiddlewareContext,
 ): Result<MiddlewareUse | undefined> {
   const path = ['middleware', index, ...(options === undefined ? [] : [name])];
   const definition = Object.hasOwn(registry.middleware, name) ? registry.middleware[name] : undefined;
@@ -60,7 +60,7 @@ function checkOne(
   if (typeof definition === 'function') {
     if (options === undefined) return { value: { name, options: {} }, diagnostics: [] };
     const text = `The middleware "${name}" has no options: write its name alone`;
-    return failed(errorOf('bad-value', text, { location: locator.locate(path) }));
+    return failed(errorOf('bad-value', text, { location: matter.locate(path) }));
   }
   const done = attempt({ file, doing: `while reading ${file}` }, () => {
     const schema = z.strictObject(definition.options(fields));
@@ -73,9 +73,9 @@ function checkOne(
   const { schema, parsed } = done.value;
   if (parsed.success)
     return { value: { name, options: parsed.data as Record<string, Json> }, diagnostics: [] };
-  const inside: Locator = {
-    locate: (rest) => locator.locate([...path, ...rest]),
-    locateKey: (rest) => locator.locateKey([...path, ...rest]),
+  const inside = {
+    locate: (rest: readonly PropertyKey[]) => matter.locate([...path, ...rest]),
+    locateKey: (rest: readonly PropertyKey[]) => matter.locateKey([...path, ...rest]),
   };
   return { value: undefined, diagnostics: schemaDiagnostics(parsed.error, inside, schema) };
 }
