@@ -40,7 +40,7 @@ const addressesSchema = z.strictObject({
       z.strictObject({
         from: address,
         to: address,
-        status: z.enum(['301', '302', '307', '308'], 'must be one of 301, 302, 307, 308').optional(),
+        status: z.enum(['301', '302', '307', '308']).optional(),
       }),
       'must be a list of redirects',
     )

@@ -1,3 +1,5 @@
+import type { Locale } from '../shared/locale.ts';
+import { LOCALES } from '../shared/locale.ts';
 import { slugify } from '../shared/path.ts';
 
 /** What a file's name says beside its path. */
@@ -6,6 +8,11 @@ interface NamedSegment {
   readonly slug: string;
   /** Leading `N.`. */
   readonly position?: number;
+}
+
+/** The language in whose folder a file of content is; undefined of one that is in neither. */
+export function contentLocale(file: string): Locale | undefined {
+  return LOCALES.find((locale) => file.startsWith(`content/${locale}/`));
 }
 
 /** Key of a document from its path inside `content/{locale}` (behaviour 1.2): `services/2.ai.md` → `/services/ai`. */

@@ -6,9 +6,8 @@ import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import type { Localized } from '../shared/locale.ts';
-import { LOCALES } from '../shared/locale.ts';
 import type { DocumentMeta, Entry } from '../types.ts';
-import { isIgnored } from './content-path.ts';
+import { contentLocale, isIgnored } from './content-path.ts';
 import type { DocumentFile, ReadingContext, ReadResult } from './document-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
 import { createEntry } from './entry.ts';
@@ -100,7 +99,7 @@ interface FileNow {
 /** The documents of the locales' folders among these files, in their order. */
 function documentFiles(files: readonly string[]): readonly DocumentFile[] {
   return files.flatMap((file) => {
-    const locale = LOCALES.find((one) => file.startsWith(`content/${one}/`));
+    const locale = contentLocale(file);
     return locale === undefined || isIgnored(file) ? [] : [{ file, locale }];
   });
 }

@@ -1,5 +1,5 @@
 import matter from 'gray-matter';
-import type { Document as YamlDocument } from 'yaml';
+import type { Node, Document as YamlDocument } from 'yaml';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { errorOf } from '../report/diagnostic.ts';
 import { createLocator, locationAt } from '../report/locate.ts';
@@ -131,12 +131,16 @@ function fromYaml(
   yaml: ReadYaml,
   { body, offset }: { readonly body: string; readonly offset: number },
 ): FrontMatter {
-  if (yaml === 'too deep') return { ...empty(source, body), diagnostics: [tooDeep(source)] };
+  if (yaml === 'too deep') {
+    const text = 'YAML cannot be read: its lists or groups are nested too deep';
+    const problem = errorOf('bad-yaml', text, { location: { file: source.file } });
+    return { ...empty(source, body), diagnostics: [problem] };
+  }
   const locator = createLocator(source.file, source.text);
-  const at = (range: Range): Location => locator({ offset: offset + range[0], length: range[1] - range[0] });
   const paths = createYamlPaths(yaml);
   const start = locator({ offset: 0 });
-  const located = (range: Range | null | undefined): Location => (range == null ? start : at(range));
+  const located = (range: Node['range'] | undefined): Location =>
+    range == null ? start : locator({ offset: offset + range[0], length: range[1] - range[0] });
   const problem = (code: string, text: string, location: Location): Diagnostic =>
     errorOf(code, text, { location });
 
@@ -157,12 +161,12 @@ function fromYaml(
     Map(_, map) {
       const seen = new Set<string>();
       for (const { key } of map.items) {
-        const name = isScalar(key) ? String(key.value) : '';
-        const range = isScalar(key) ? key.range : undefined;
+        if (!isScalar(key)) continue;
+        const name = String(key.value);
         if (FORBIDDEN_KEYS.has(name))
-          diagnostics.push(problem('forbidden-key', `"${name}" cannot be a key`, located(range)));
-        if (isScalar(key) && seen.has(name))
-          diagnostics.push(problem('duplicate-key', 'This key is written twice', located(range)));
+          diagnostics.push(problem('forbidden-key', `"${name}" cannot be a key`, located(key.range)));
+        if (seen.has(name))
+          diagnostics.push(problem('duplicate-key', 'This key is written twice', located(key.range)));
         seen.add(name);
       }
     },
@@ -198,15 +202,6 @@ function plainValues(yaml: YamlDocument.Parsed): FrontMatter['values'] | undefin
     if (error instanceof ReferenceError) return undefined;
     throw error;
   }
-}
-
-/** Start and end in the YAML text; what follows is of no use here. */
-type Range = readonly [number, number, ...unknown[]];
-
-function tooDeep(source: SourceFile): Diagnostic {
-  return errorOf('bad-yaml', 'YAML cannot be read: its lists or groups are nested too deep', {
-    location: { file: source.file },
-  });
 }
 
 /** The place of a YAML error; one that marks a single character of a key marks the key. */

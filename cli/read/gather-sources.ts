@@ -2,10 +2,10 @@ import { errorOf } from '../report/diagnostic.ts';
 import { joinLists } from '../shared/join-lists.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
-import { isLocale, LOCALES } from '../shared/locale.ts';
+import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { DataFile, Diagnostic, Result, Sources } from '../types.ts';
-import { contentKey } from './content-path.ts';
+import { contentKey, contentLocale } from './content-path.ts';
 import { dataName } from './data.ts';
 import type { ReadData } from './data-files.ts';
 import type { ReadDocument } from './documents.ts';
@@ -27,20 +27,19 @@ export interface ReadParts {
 export function gatherSources(parts: ReadParts): Result<Sources> {
   const { tree, names, documents, addresses, messages } = parts;
   const allData = [...parts.facts, ...parts.otherData];
+  const unused = documents.filter(({ entry }) => entry === undefined).map(({ file }) => file);
   return {
     value: {
       entries: documents.map(({ entry }) => entry).filter((entry) => entry !== undefined),
-      broken: Object.fromEntries([
-        ...tree.diagnostics.flatMap(unreadPath),
-        ...documents.filter(isUnused).map(brokenPath),
-      ]),
+      broken: Object.fromEntries([...unopened(tree.diagnostics), ...unused].flatMap(withPath)),
       messages: messages.value,
       ...joinData(allData),
       addresses: addresses.value,
       images: tree.value.images,
       files: tree.value.files,
       isDamaged:
-        documents.some((document) => isUnused(document) || document.entry?.isDamaged === true) ||
+        unused.length > 0 ||
+        documents.some(({ entry }) => entry?.isDamaged === true) ||
         allData.some(({ parsed }) => parsed.value === undefined) ||
         messages.diagnostics.length > 0,
     },
@@ -72,26 +71,22 @@ function joinData(files: readonly ReadData[]): Pick<Sources, 'data' | 'dataFiles
   return { data, dataFiles, brokenData };
 }
 
-/** Whether a document could not be used. */
-function isUnused({ entry }: ReadDocument): boolean {
-  return entry === undefined;
+/** Documents that could not even be opened. */
+function unopened(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return diagnostics.flatMap(({ location }) => location?.file ?? []).filter((file) => file.endsWith('.md'));
 }
 
-/** Such a document, with the path that it would have. */
-function brokenPath({ file, locale }: ReadDocument): readonly [string, string] {
-  return [file, localePath(contentKey(file.slice(`content/${locale}/`.length)), locale)];
-}
-
-/** A document that could not even be opened. */
-function unreadPath({ location }: Diagnostic): readonly (readonly [string, string])[] {
-  const [file, locale = '', rest = ''] = /^content\/([^/]+)\/(.+\.md)$/.exec(location?.file ?? '') ?? [];
-  return file === undefined || !isLocale(locale) ? [] : [[file, localePath(contentKey(rest), locale)]];
+/** A document of a locale's folder, with the path that it would have. */
+function withPath(file: string): readonly (readonly [string, string])[] {
+  const locale = contentLocale(file);
+  if (locale === undefined) return [];
+  return [[file, localePath(contentKey(file.slice(`content/${locale}/`.length)), locale)]];
 }
 
 /** Documents outside a locale's folder would make no page: an error, not a silence. */
 function strayFiles(documents: Tree['documents']): readonly Diagnostic[] {
   return documents
-    .filter((file) => !LOCALES.some((locale) => file.startsWith(`content/${locale}/`)))
+    .filter((file) => contentLocale(file) === undefined)
     .map((file) =>
       errorOf('stray-document', 'A document must be in content/fr or content/en', { location: { file } }),
     );

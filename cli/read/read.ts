@@ -11,7 +11,7 @@ import { ADDRESSES_FILE, NO_EDITOR_ADDRESSES, parseAddresses } from './addresses
 import type { DataText } from './data-files.ts';
 import { isFactFile, placeholdersWithFacts, readFacts, readOtherData } from './data-files.ts';
 import type { ReadingContext } from './document-reader.ts';
-import type { DocumentTools, ReadMeta } from './documents.ts';
+import type { DocumentTools } from './documents.ts';
 import { readDocuments } from './documents.ts';
 import type { Placeholders } from './facts.ts';
 import type { ReadParts } from './gather-sources.ts';
@@ -23,12 +23,11 @@ import { unfinishedMove } from './unfinished-move.ts';
 import { WORDS_FILE } from './words-file.ts';
 
 /** How a project is read. */
-interface ReadTools extends Pick<DocumentTools, 'stored' | 'later'> {
+interface ReadTools extends Pick<DocumentTools, 'stored' | 'readMeta' | 'later'> {
   /** What an earlier build made of the same files. @default nothing */
   readonly memo?: Memo;
   /** @default files of which nothing is known */
   readonly files?: Files;
-  readonly readMeta?: ReadMeta;
   /** The documents to read, for who needs few. @default all */
   readonly wanted?: (file: string) => boolean;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locale } from '../shared/locale.ts';
+import type { Localized } from '../shared/locale.ts';
 import type { Result, SourceFile } from '../types.ts';
 import { checkYaml } from './check-yaml.ts';
 import { parseYaml } from './front-matter.ts';
@@ -8,7 +8,7 @@ import { parseYaml } from './front-matter.ts';
 export const WORDS_FILE = 'content/data/words.yaml';
 
 /** Words of the project by language. */
-export type OwnWords = Readonly<Record<Locale, readonly string[]>>;
+export type OwnWords = Localized<readonly string[]>;
 
 /** Reads the project's own words; those under `both` are of both languages. */
 export function parseWords(source: SourceFile): Result<OwnWords> {

@@ -41,17 +41,15 @@ export function removeListItems(text: string, key: string, isGone: (item: unknow
 }
 
 function withoutItem(text: string, key: string, index: number): string {
-  const list = listAt(text, key);
-  const { seq, keyStart } = list ?? {};
-  if (seq === undefined || keyStart === undefined || seq.items[index] === undefined) return text;
+  const { seq, keyStart = 0 } = listAt(text, key) ?? {};
+  if (seq === undefined) return text;
   if (seq.items.length === 1) return cutLines(text, keyStart, rangeOf(seq)[1]);
   if (seq.flow === true) {
-    const kept = seq.items.filter((_, at) => at !== index).map((item) => sourceOf(text, item));
+    const kept = seq.items.toSpliced(index, 1).map((item) => text.slice(...rangeOf(item)));
     const [start, end] = rangeOf(seq);
     return `${text.slice(0, start)}[${kept.join(', ')}]${text.slice(end)}`;
   }
-  const [start, end] = rangeOf(seq.items[index]);
-  return cutLines(text, start, end);
+  return cutLines(text, ...rangeOf(seq.items[index]));
 }
 
 interface List {
@@ -74,10 +72,6 @@ function listAt(text: string, key: string): List | undefined {
 function rangeOf(node: unknown): readonly [number, number] {
   const [start, end] = (isNode(node) && node.range) || [0, 0];
   return [start, end];
-}
-
-function sourceOf(text: string, node: unknown): string {
-  return text.slice(...rangeOf(node));
 }
 
 /** Removes the whole lines that a stretch of text touches. */
