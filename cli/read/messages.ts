@@ -33,29 +33,28 @@ export function parseMessages(
 ): Result<Localized<Messages>> {
   const fr = parseCatalogue(sources.fr);
   const en = parseCatalogue(sources.en);
-  const readable = fr.diagnostics.length === 0 && en.diagnostics.length === 0;
-  const diagnostics = [
-    ...fr.diagnostics,
-    ...en.diagnostics,
-    ...(readable
-      ? [
-          ...required(fr.value, sources.fr),
-          ...compare(fr.value, en.value, sources.en),
-          ...unknownFixed(fixed, fr.value),
-        ]
-      : []),
-  ];
+  const diagnostics = [...fr.diagnostics, ...en.diagnostics];
+  if (diagnostics.length === 0)
+    diagnostics.push(
+      ...required(fr.value, sources.fr),
+      ...compare(fr.value, en.value, sources.en),
+      ...unknownFixed(fixed, fr.value),
+    );
+  if (stated !== undefined)
+    diagnostics.push(...factProblems(fr.value, 'fr', stated), ...factProblems(en.value, 'en', stated));
   const keep = new Set(fixed);
-  const textsOf = (catalogue: Catalogue, locale: Locale): Messages =>
-    texts(catalogue, locale, { fixed: keep, placeholders: stated?.placeholders[locale] ?? {} });
+  const textsOf = (catalogue: Catalogue, locale: Locale): Messages => {
+    const facts = factsAmong(stated?.placeholders[locale] ?? {});
+    return Object.fromEntries(
+      [...catalogue].map(([key, { text }]) => [
+        key,
+        keep.has(key) ? text : typography(replacePlaceholders(text, facts), locale),
+      ]),
+    );
+  };
   return {
     value: { fr: textsOf(filled(fr.value, en.value), 'fr'), en: textsOf(filled(en.value, fr.value), 'en') },
-    diagnostics: [
-      ...diagnostics,
-      ...(stated === undefined
-        ? []
-        : [...factProblems(fr.value, 'fr', stated), ...factProblems(en.value, 'en', stated)]),
-    ],
+    diagnostics,
   };
 }
 
@@ -112,13 +111,14 @@ export function parseCatalogue(source: SourceFile): Result<Catalogue> {
   const locate = createLocator(source.file, source.text);
   const at = (offset: number, end: number): Location => locate({ offset, length: end - offset });
   const document = parseYamlDocument(source.text, { prettyErrors: false, uniqueKeys: true });
-  for (const error of document.errors) {
-    const text =
-      error.code === 'DUPLICATE_KEY'
-        ? 'This key is written twice'
-        : `JSON cannot be read: ${error.message.replace('flow map items', 'two keys')}`;
-    const code = error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : 'bad-json';
-    diagnostics.push(errorOf(code, text, { location: at(error.pos[0], error.pos[1]) }));
+  for (const { code, message, pos } of document.errors) {
+    const location = at(...pos);
+    const text = `JSON cannot be read: ${message.replace('flow map items', 'two keys')}`;
+    diagnostics.push(
+      code === 'DUPLICATE_KEY'
+        ? errorOf('duplicate-key', 'This key is written twice', { location })
+        : errorOf('bad-json', text, { location }),
+    );
   }
   const walk = (node: unknown, prefix: string): void => {
     if (!isMap(node)) return;
@@ -211,18 +211,7 @@ function placeholders(text: string): string {
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ');
 }
 
-interface TextTools {
-  readonly fixed: ReadonlySet<string>;
-  readonly placeholders: Placeholders;
-}
-
 /** Words of the configuration stay in braces: templates fill them in where they want them. */
-function texts(catalogue: Catalogue, locale: Locale, { fixed, placeholders }: TextTools): Messages {
-  const facts = Object.fromEntries(Object.entries(placeholders).filter(([name]) => name.includes('.')));
-  return Object.fromEntries(
-    [...catalogue].map(([key, { text }]) => [
-      key,
-      fixed.has(key) ? text : typography(replacePlaceholders(text, facts), locale),
-    ]),
-  );
+function factsAmong(placeholders: Placeholders): Placeholders {
+  return Object.fromEntries(Object.entries(placeholders).filter(([name]) => name.includes('.')));
 }

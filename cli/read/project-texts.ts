@@ -3,17 +3,10 @@ import { join } from 'node:path';
 import type { SourceFile } from '../types.ts';
 import { readText } from './tree.ts';
 
-/** Where a path may be written besides documents: data, then messages, templates, and the configuration. */
-const PLACES: readonly { readonly folder: string; readonly files: RegExp }[] = [
-  { folder: 'content/data', files: /\.yaml$/ },
-  { folder: 'locales', files: /\.json$/ },
-  { folder: 'templates', files: /(?<!\.test)\.tsx?$/ },
-];
-
-const NAMING: typeof PLACES = [
-  ...PLACES.filter(({ folder }) => folder !== 'locales'),
-  { folder: 'assets/scripts', files: /(?<!\.test)\.tsx?$/ },
-];
+const CODE = /(?<!\.test)\.tsx?$/;
+/** Where a path may be written besides documents and the configuration. */
+const PLACES = { 'content/data': /\.yaml$/, locales: /\.json$/, templates: CODE };
+const NAMING_PLACES = { 'content/data': /\.yaml$/, templates: CODE, 'assets/scripts': CODE };
 
 /** Every text of the project that is no document, to find the line that says something. */
 export function readProjectTexts(root: string): readonly SourceFile[] {
@@ -22,7 +15,7 @@ export function readProjectTexts(root: string): readonly SourceFile[] {
 
 /** Every text of the project that may name an interface string: its code, data and configuration. */
 export function readNamingTexts(root: string): readonly SourceFile[] {
-  return [...configurationIn(root), ...textsIn(root, NAMING)];
+  return [...configurationIn(root), ...textsIn(root, NAMING_PLACES)];
 }
 
 function configurationIn(root: string): readonly SourceFile[] {
@@ -30,8 +23,8 @@ function configurationIn(root: string): readonly SourceFile[] {
   return value === undefined ? [] : [value];
 }
 
-function textsIn(root: string, places: typeof PLACES): readonly SourceFile[] {
-  return places.flatMap(({ folder, files }) =>
+function textsIn(root: string, places: Readonly<Record<string, RegExp>>): readonly SourceFile[] {
+  return Object.entries(places).flatMap(([folder, files]) =>
     namesIn(join(root, folder))
       .filter((name) => files.test(name))
       .sort()

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { Entry as GlobEntry } from 'fast-glob';
 import type { FileState, Files } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
@@ -80,12 +79,7 @@ const MAX_TEXT_BYTES = 1_000_000;
 
 /** {@link listTree}, unless files are in the state in which they were listed before. */
 export async function recallTree({ root, memo, files }: Look): Promise<Result<Tree>> {
-  return memo(sameTree, await memo(listTreeIn, root, files.state()));
-}
-
-/** `_state` is another one when files may have come or gone. */
-function listTreeIn(root: string, _state: symbol): Promise<Result<Tree>> {
-  return listTree(root);
+  return memo(sameTree, await memo(listTree, root, files.state()));
 }
 
 /** Memoised, it answers the last object for each list that came out as it did last time. */
@@ -93,25 +87,27 @@ function sameTree(tree: Result<Tree>): Result<Tree> {
   return tree;
 }
 
-/** Lists content, images and files. Links that leave the project, or turn in circles, are errors. */
-export async function listTree(root: string): Promise<Result<Tree>> {
-  const options = {
+/**
+ * Lists content, images and files. Links that leave the project, or turn in circles, are errors. To a memo, `_state` is
+ * another one when files may have come or gone.
+ */
+export async function listTree(root: string, _state?: symbol): Promise<Result<Tree>> {
+  // What only reads texts does without it.
+  const { default: glob } = await import('fast-glob');
+  const found = glob.sync(['content/**/*', 'assets/images/**/*', 'assets/files/**/*'], {
     cwd: root,
     onlyFiles: false,
     followSymbolicLinks: false,
     objectMode: true,
-  } as const;
-  // What only reads texts does without it.
-  const { default: glob } = await import('fast-glob');
-  const found = glob.sync(['content/**/*', 'assets/images/**/*', 'assets/files/**/*'], options);
+  });
   const realRoot = await realpath(root);
   const files: string[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const entry of found) {
-    if (entry.dirent.isFile()) files.push(entry.path);
-    else if (entry.dirent.isSymbolicLink()) {
-      const problem = await linkProblem(root, realRoot, entry);
-      if (problem === undefined) files.push(entry.path);
+  for (const { path, dirent } of found) {
+    if (dirent.isFile()) files.push(path);
+    else if (dirent.isSymbolicLink()) {
+      const problem = await linkProblem(root, realRoot, path);
+      if (problem === undefined) files.push(path);
       else diagnostics.push(problem);
     }
   }
@@ -141,15 +137,10 @@ function misnamed(file: string): readonly Diagnostic[] {
   });
 }
 
-async function linkProblem(
-  root: string,
-  realRoot: string,
-  entry: GlobEntry,
-): Promise<Diagnostic | undefined> {
-  const problem = (code: string, text: string): Diagnostic =>
-    errorOf(code, text, { location: { file: entry.path } });
+async function linkProblem(root: string, realRoot: string, file: string): Promise<Diagnostic | undefined> {
+  const problem = (code: string, text: string): Diagnostic => errorOf(code, text, { location: { file } });
   try {
-    const target = await realpath(join(root, entry.path));
+    const target = await realpath(join(root, file));
     if (target !== realRoot && !target.startsWith(realRoot + sep)) {
       return problem('symlink-outside', 'This link leads out of the project');
     }
@@ -157,10 +148,8 @@ async function linkProblem(
     if (isEndless(found))
       return problem('unreadable', 'This link leads to a pipe or a device, and to no file');
     if (found.isDirectory()) {
-      return problem(
-        'symlink-directory',
-        'A folder of content cannot be a link: move or copy the folder here',
-      );
+      const text = 'A folder of content cannot be a link: move or copy the folder here';
+      return problem('symlink-directory', text);
     }
     return undefined;
   } catch (error) {
