@@ -1,6 +1,7 @@
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
+import { isLocale } from '../shared/locale.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
 import type { CheckedValues, DocumentSchema } from './check-values.ts';
 import { checkValues } from './check-values.ts';
@@ -67,11 +68,11 @@ export function unreadMatter(
   registry: ContentRegistry,
 ): CheckedFrontMatter {
   const front = source.text.slice(0, source.text.length - matter.body.length);
-  const only = /^only: *(fr|en) *$/m.exec(front)?.[1];
+  const [, only = ''] = /^only: *(\S+) *$/m.exec(front) ?? [];
   return {
     common: {
       ...(/^draft: *true *$/m.test(front) ? { draft: true } : {}),
-      ...(only === 'fr' || only === 'en' ? { only } : {}),
+      ...(isLocale(only) ? { only } : {}),
     },
     fields: {},
     sections: {},
@@ -90,31 +91,27 @@ function stringValue(matter: FrontMatter, key: string): string | undefined {
 function unknownNames(
   matter: FrontMatter,
   template: string,
-  registry: ContentRegistry,
+  { templates, layouts, middleware }: ContentRegistry,
 ): readonly Diagnostic[] {
+  const unknown: Diagnostic[] = [];
   const check = (
-    kind: string,
     name: string,
-    known: readonly string[],
-    path: readonly PropertyKey[],
-  ): readonly Diagnostic[] => {
-    if (known.includes(name)) return [];
-    return [
-      errorOf(
-        `unknown-${kind}`,
-        kind === 'middleware'
-          ? `Unknown route middleware: '${name}'. Valid middleware: ${known.join(', ')}`
-          : `Unknown ${kind} "${name}"`,
-        { location: matter.locate(path), suggestion: suggest(name, known) },
-      ),
-    ];
+    definitions: object,
+    [kind, ...index]: readonly [string, ...number[]],
+  ): void => {
+    const known = Object.keys(definitions);
+    if (known.includes(name)) return;
+    const text =
+      kind === 'middleware'
+        ? `Unknown route middleware: '${name}'. Valid middleware: ${known.join(', ')}`
+        : `Unknown ${kind} "${name}"`;
+    const details = { location: matter.locate([kind, ...index]), suggestion: suggest(name, known) };
+    unknown.push(errorOf(`unknown-${kind}`, text, details));
   };
+  check(template, templates, ['template']);
   const layout = stringValue(matter, 'layout');
-  return [
-    ...check('template', template, Object.keys(registry.templates), ['template']),
-    ...(layout === undefined ? [] : check('layout', layout, Object.keys(registry.layouts), ['layout'])),
-    ...writtenMiddleware(matter).flatMap(({ name }, index) =>
-      check('middleware', name, Object.keys(registry.middleware), ['middleware', index]),
-    ),
-  ];
+  if (layout !== undefined) check(layout, layouts, ['layout']);
+  for (const [index, { name }] of writtenMiddleware(matter).entries())
+    check(name, middleware, ['middleware', index]);
+  return unknown;
 }

@@ -1,5 +1,5 @@
 import type { Registry } from '../api/registry.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { createLocator } from '../report/locate.ts';
 import type { Locale } from '../shared/locale.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
@@ -78,53 +78,34 @@ function unclaimed(
     });
   const start = source.text.length - matter.body.length;
   const locate = createLocator(source.file, source.text);
-  const severity = isTold ? 'warning' : 'error';
+  const problem = (written: string, location: Location): Diagnostic => {
+    const figure = written.replace(/\s+/g, ' ');
+    const advice = 'give it there with its source, or name it in "figures" if it claims nothing';
+    const text = `content/data/${facts.data}.yaml does not have the figure "${figure}": ${advice}`;
+    return (isTold ? warningOf : errorOf)('unclaimed-figure', text, { location });
+  };
   return [
     ...textsIn(matter.values, facts.drawn).flatMap(({ text, path }) =>
-      missing(text).map(({ written }) =>
-        problem(written, severity, facts, placeOf(written, matter.locate(path), source)),
-      ),
+      missing(text).map(({ written }) => problem(written, placeOf(written, matter.locate(path), source))),
     ),
     ...missing(matter.body).map(({ written, offset }) =>
-      problem(written, severity, facts, locate({ offset: start + offset, length: written.length })),
+      problem(written, locate({ offset: start + offset, length: written.length })),
     ),
   ];
 }
 
-function problem(
-  written: string,
-  severity: Diagnostic['severity'],
-  { data }: Facts,
-  location: Location,
-): Diagnostic {
-  const figure = written.replace(/\s+/g, ' ');
-  const advice = 'give it there with its source, or name it in "figures" if it claims nothing';
-  return {
-    severity,
-    code: 'unclaimed-figure',
-    text: `content/data/${data}.yaml does not have the figure "${figure}": ${advice}`,
-    location,
-  };
-}
-
 /** A value may go over several lines: the figure is looked for from its first line on. */
 function placeOf(written: string, value: Location, { file, text }: SourceFile): Location {
-  const lines = text.split('\n');
-  const start = lines.slice(0, (value.line ?? 1) - 1).join('\n').length;
+  const start = text.split('\n', (value.line ?? 1) - 1).join('\n').length;
   const offset = text.indexOf(written, start);
   return offset < 0 ? value : createLocator(file, text)({ offset, length: written.length });
-}
-
-interface Text {
-  readonly text: string;
-  readonly path: readonly PropertyKey[];
 }
 
 function textsIn(
   value: unknown,
   drawn: readonly string[],
   path: readonly PropertyKey[] = [],
-): readonly Text[] {
+): readonly { readonly text: string; readonly path: readonly PropertyKey[] }[] {
   if (typeof value === 'string') return [{ text: value, path }];
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => textsIn(item, drawn, [...path, index]));

@@ -79,12 +79,13 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
   const relative = source.file.slice(`content/${locale}/`.length);
   const segments = documentSegments(relative);
   const badSlug = segments.findIndex((segment) => segment.slug === '');
-  if (badSlug >= 0)
-    return failed(
-      fileProblem(source, 'bad-slug', `No path can be made of the name "${relative.split('/')[badSlug]}"`),
-    );
+  const location = { file: source.file };
+  if (badSlug >= 0) {
+    const text = `No path can be made of the name "${relative.split('/')[badSlug]}"`;
+    return failed(errorOf('bad-slug', text, { location }));
+  }
   if (source.text.trim() === '')
-    return failed(fileProblem(source, 'empty-document', 'This document is empty'));
+    return failed(errorOf('empty-document', 'This document is empty', { location }));
 
   const matter = parseFrontMatter(source);
   if (matter.body === '' && matter.diagnostics.length > 0)
@@ -170,8 +171,4 @@ function createSchemas(registry: ContentRegistry, fields: Fields): FrontMatterCo
       const sections = registry.templates[template]?.sections?.(fields) ?? {};
       return { schema: z.strictObject({ ...common, ...own, ...sections }), common, own, sections };
     });
-}
-
-function fileProblem(source: SourceFile, code: string, text: string): Diagnostic {
-  return errorOf(code, text, { location: { file: source.file } });
 }

@@ -54,8 +54,9 @@ export async function readDocuments(
   const { root, registry, contexts, memo, files, stored, readMeta = inThisThread(tools), later } = tools;
   const table = memo(createTable, contexts, registry);
   const left = stored && recallDocuments(stored, tools);
-  const states = memo(documentFiles, names).map((document): FileNow => {
+  const states = memo(documentFiles, names).map((document) => {
     const state = files.look(root, document.file);
+    // From whatever state; what is known was read from this one, here or in an earlier process.
     const last = table.get(document.file);
     if (last?.state === state) return { document, state, last, known: last };
     const [stamp, meta] = left?.before?.rows.get(document.file) ?? [];
@@ -84,16 +85,6 @@ function createTable(
   _registry: ContentRegistry,
 ): Map<string, KnownDocument> {
   return new Map();
-}
-
-/** A document's file in its present state, and what was read of it before. */
-interface FileNow {
-  readonly document: DocumentFile;
-  readonly state: FileState;
-  /** As this process read it last, from whatever state. */
-  readonly last: KnownDocument | undefined;
-  /** As this process or an earlier one read it from the same state of its file. */
-  readonly known: KnownDocument | undefined;
 }
 
 /** The documents of the locales' folders among these files, in their order. */
