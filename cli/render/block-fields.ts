@@ -3,6 +3,7 @@ import type { AssetManifest, FileAsset, Picture } from '../api/assets.ts';
 import type { BlockFields } from '../api/fenced.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
+import { createSuggestions } from '../report/suggestions.ts';
 import type { Locale } from '../shared/locale.ts';
 import { addressesFrom } from '../shared/path.ts';
 import { namesNone, noPicture } from '../shared/picture-name.ts';
@@ -31,17 +32,12 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
       const file = fileIn('assets/images/', value, context.file);
       const picture = fileNamed(context.assets.pictures, file);
       if (picture !== undefined) return picture;
+      const names = (): readonly string[] =>
+        addressesFrom(context.file, Object.keys(context.assets.pictures));
       const message =
         file === undefined
           ? 'must be a picture beside the document, or one of assets/images, written /images/name.png'
-          : namesNone(
-              file,
-              noPicture(
-                value,
-                () => addressesFrom(context.file, Object.keys(context.assets.pictures)),
-                nearest,
-              ),
-            );
+          : namesNone(file, noPicture(value, names, createSuggestions()));
       check.addIssue({ code: 'custom', message });
       return z.NEVER;
     }),
@@ -66,8 +62,4 @@ function fileField(extensions: readonly string[], context: BlockFieldContext): z
     check.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
-}
-
-function nearest(file: string, files: () => readonly string[]): string | undefined {
-  return suggest(file, files());
 }

@@ -32,12 +32,12 @@ type AttributesSchema = z.ZodType<Readonly<Record<string, unknown>>>;
 export function createFencedBlocks(tools: FencedTools): FencedBlocks | undefined {
   const { fenced } = tools.registry;
   if (fenced === undefined) return undefined;
-  const at = { file: '' };
+  let file = '';
   const fields = createBlockFields({
     locale: tools.locale,
     assets: tools.env.assets,
     get file() {
-      return at.file;
+      return file;
     },
   });
   const schemas = new Map<string, AttributesSchema>();
@@ -47,12 +47,12 @@ export function createFencedBlocks(tools: FencedTools): FencedBlocks | undefined
     draw: (use) => {
       const block = fenced[use.name];
       if (block === undefined) throw new Error(`Unknown block "${use.name}"`);
-      at.file = use.file;
+      file = use.file;
       try {
         const wrong = shapeProblem(use, block);
         if (wrong !== undefined) return { diagnostics: [wrong] };
         const schema = getOrMake(schemas, use.name, () => z.strictObject(block.attributes?.(fields) ?? {}));
-        return drawn(use, block, { ...tools, schema });
+        return drawn(use, block, schema, tools);
       } catch (error) {
         return { diagnostics: [failure(error, use)] };
       }
@@ -84,7 +84,8 @@ function badBlock(text: string, use: WrittenBlock): Diagnostic {
 function drawn(
   use: WrittenBlock,
   block: FencedBlock,
-  { schema, locale, env, registry, root }: FencedTools & { readonly schema: AttributesSchema },
+  schema: AttributesSchema,
+  { locale, env, registry, root }: FencedTools,
 ): DrawnBlock | { readonly diagnostics: readonly Diagnostic[] } {
   const { name, title, figures, isEmpty } = use;
   const hook = `The block "${name}"`;

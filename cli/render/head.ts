@@ -15,35 +15,22 @@ export type PageHead = (
 /** Makes what lists the tags of heads. */
 export function createPageHead(env: RenderEnv): PageHead {
   const structuredData = createStructuredData(env);
-  return (props, template) => [
-    ...pageTags(props, env, template),
-    {
-      tag: 'script',
-      attrs: { type: 'application/ld+json' },
-      text: structuredData(props, template.type ?? 'WebPage'),
-    },
-  ];
-}
-
-function pageTags(
-  props: PageProps,
-  env: RenderEnv,
-  template: Pick<TemplateDefinition, 'type' | 'prose'>,
-): readonly HeadTag[] {
-  const { page } = props.internal;
-  const { origin } = env.config;
-  const url = absolute(page.path, origin);
-  return [
-    { tag: 'title', attrs: {}, text: documentTitle(page.title, env) },
-    meta('description', page.description),
-    ...(page.keywords.length > 0 ? [meta('keywords', page.keywords.join(', '))] : []),
-    ...(page.noindex || page.draft || !env.config.indexable ? [meta('robots', 'noindex')] : []),
-    link({ rel: 'canonical', href: url }),
-    ...alternateLinks(page, origin),
-    ...openGraph(page, { url, env, type: template.type === 'BlogPosting' ? 'article' : 'website' }),
-    ...(template.prose === true ? prosePreload(env) : []),
-    ...pageStylesheet(page.template, env),
-  ];
+  const { origin, indexable } = env.config;
+  return (props, { type = 'WebPage', prose }) => {
+    const { page } = props.internal;
+    return [
+      { tag: 'title', attrs: {}, text: documentTitle(page.title, env) },
+      meta('description', page.description),
+      ...(page.keywords.length > 0 ? [meta('keywords', page.keywords.join(', '))] : []),
+      ...(page.noindex || page.draft || !indexable ? [meta('robots', 'noindex')] : []),
+      link({ rel: 'canonical', href: origin + page.path }),
+      ...alternateLinks(page, origin),
+      ...openGraph(page, env, type === 'BlogPosting' ? 'article' : 'website'),
+      ...(prose === true ? prosePreload(env) : []),
+      ...pageStylesheet(page.template, env),
+      { tag: 'script', attrs: { type: 'application/ld+json' }, text: structuredData(props, type) },
+    ];
+  };
 }
 
 /** Head of an error page: never indexed, no address of its own. */
@@ -54,11 +41,6 @@ export function errorHead(title: string, env: RenderEnv): readonly HeadTag[] {
 /** A page's title with the brand behind it. */
 function documentTitle(title: string, env: RenderEnv): string {
   return `${title} | ${env.config.organization.name}`;
-}
-
-/** An absolute URL: an origin has no slash at its end. */
-function absolute(path: string, origin: string): string {
-  return /^https?:/.test(path) ? path : origin + path;
 }
 
 function meta(name: string, content: string): HeadTag {
@@ -80,20 +62,14 @@ function alternateLinks(page: PageMeta, origin: string): readonly HeadTag[] {
     const path = told[locale];
     if (path === undefined) return [];
     return [locale, LOCALE_TAG[locale]].map((hreflang) =>
-      link({ rel: 'alternate', hreflang, href: absolute(path, origin) }),
+      link({ rel: 'alternate', hreflang, href: origin + path }),
     );
   });
   const fallback = told.fr ?? page.path;
-  return [...links, link({ rel: 'alternate', hreflang: 'x-default', href: absolute(fallback, origin) })];
+  return [...links, link({ rel: 'alternate', hreflang: 'x-default', href: origin + fallback })];
 }
 
-interface OpenGraphInput {
-  readonly url: string;
-  readonly env: RenderEnv;
-  readonly type: 'article' | 'website';
-}
-
-function openGraph(page: PageMeta, { url, env, type }: OpenGraphInput): readonly HeadTag[] {
+function openGraph(page: PageMeta, env: RenderEnv, type: 'article' | 'website'): readonly HeadTag[] {
   const { origin, organization } = env.config;
   const image = env.assets.openGraph[page.path];
   const other = otherLocale(page.locale);
@@ -103,13 +79,13 @@ function openGraph(page: PageMeta, { url, env, type }: OpenGraphInput): readonly
     property('og:site_name', organization.name),
     property('og:title', page.title),
     property('og:description', page.description),
-    property('og:url', url),
+    property('og:url', origin + page.path),
     property('og:locale', OG_LOCALE[page.locale]),
     ...(toldAlternates(page)[other] === undefined ? [] : [property('og:locale:alternate', OG_LOCALE[other])]),
     ...(image === undefined
       ? []
       : [
-          property('og:image', absolute(image, origin)),
+          property('og:image', origin + image),
           property('og:image:width', '1200'),
           property('og:image:height', '630'),
           property('og:image:type', 'image/png'),

@@ -4,7 +4,7 @@ import type { RenderContext, RenderEnv } from '../api/render-context.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt, HookFailure, hookDiagnostic } from '../hooks/hook-failure.ts';
 import type { Output } from '../output/site-file.ts';
-import type { Locale } from '../shared/locale.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
@@ -60,43 +60,33 @@ export function createRenderer(
     if (component === undefined) throw new Error(`Unknown layout "${layout}"`);
     return shells(locale, layout, component);
   };
-  const markdown: Readonly<Record<Locale, Markdown>> = {
+  const markdown = {
     fr: markdownOf({ locale: 'fr', env, registry, root }),
     en: markdownOf({ locale: 'en', env, registry, root }),
   };
-  const pageHead = createPageHead(env);
+  const tools = { env, registry, root, markdown, pageHead: createPageHead(env) };
   return {
     partsOf: ({ template, layout }) => [registry.templates[template], registry.layouts[layout]],
-    page: (page, body) => {
+    page: async (page, body) => {
       const { locale, layout } = page.props.internal.page;
-      return inShell(page, shellOf(locale, layout), (shell) =>
-        renderPage(page, { env, registry, root, markdown, pageHead, shell, body }),
-      );
+      try {
+        return renderPage(page, body, await shellOf(locale, layout), tools);
+      } catch (error) {
+        // Where its layout fails, the page has failed with it.
+        return failedPage(page, [hookDiagnostic(error, rendering(page))], 0);
+      }
     },
     errorPage: async (status, locale) => {
-      const subject = { file: REGISTRY_FILE, doing: `while rendering the error page ${status}` };
       try {
         const shell = await shellOf(locale, 'default');
         const other = await shellOf(otherLocale(locale), 'default');
-        return attempt(subject, () => renderErrorPage(status, locale, { env, registry, root, shell, other }));
+        return { value: renderErrorPage(status, locale, { ...tools, shell, other }) };
       } catch (error) {
-        return { diagnostic: hookDiagnostic(error, subject) };
+        const doing = `while rendering the error page ${status}`;
+        return { diagnostic: hookDiagnostic(error, { file: REGISTRY_FILE, doing }) };
       }
     },
   };
-}
-
-/** Makes a page in its shell; where its layout fails, the page has failed with it. */
-async function inShell(
-  page: Page,
-  shell: Promise<Shell>,
-  make: (shell: Shell) => RenderedPage,
-): Promise<RenderedPage> {
-  try {
-    return make(await shell);
-  } catch (error) {
-    return failedPage(page, [hookDiagnostic(error, rendering(page))], 0);
-  }
 }
 
 function rendering({ path, props }: Page): Subject {
@@ -113,19 +103,12 @@ interface PageTools {
   readonly env: RenderEnv;
   readonly registry: RenderingRegistry;
   readonly root: string;
-  readonly markdown: Readonly<Record<Locale, Markdown>>;
+  readonly markdown: Localized<Markdown>;
   readonly pageHead: PageHead;
-  readonly shell: Shell;
 }
 
 function markdownOf(tools: FencedTools): Markdown {
-  const fenced = createFencedBlocks(tools);
-  const { reservedIds, ...options } = markdownOptions(tools);
-  return createMarkdown({
-    ...options,
-    reservedIds: new Set(reservedIds),
-    ...(fenced === undefined ? {} : { fenced }),
-  });
+  return createMarkdown({ ...markdownOptions(tools), fenced: createFencedBlocks(tools) });
 }
 
 /** All that a body is rendered with beside its own text and links, and the project's own blocks. Plain JSON. */
@@ -133,9 +116,7 @@ export function markdownOptions({
   locale,
   env,
   registry,
-}: Pick<FencedTools, 'locale' | 'env' | 'registry'>): Omit<MarkdownOptions, 'reservedIds' | 'fenced'> & {
-  readonly reservedIds: readonly string[];
-} {
+}: Pick<FencedTools, 'locale' | 'env' | 'registry'>): Omit<MarkdownOptions, 'fenced'> {
   return {
     locale,
     origin: env.config.origin,
@@ -148,15 +129,9 @@ export function markdownOptions({
 
 function renderPage(
   page: Page,
-  {
-    env,
-    registry,
-    root,
-    markdown,
-    pageHead,
-    shell,
-    body: given,
-  }: PageTools & { readonly body: string | RenderedBody },
+  given: string | RenderedBody,
+  shell: Shell,
+  { env, registry, root, markdown, pageHead }: PageTools,
 ): RenderedPage {
   const started = performance.now();
   const { page: meta, bodyLine, links } = page.props.internal;
@@ -164,13 +139,12 @@ function renderPage(
     typeof given === 'string'
       ? markdown[meta.locale].renderBody(given, { file: meta.file, bodyLine, links })
       : given;
-  const excerpts = excerptsOf(page.props, markdown[meta.locale]);
   const context: RenderContext = {
     locale: meta.locale,
     env,
     props: page.props,
     body: rendered.body,
-    excerpts,
+    excerpts: excerptsOf(page.props, markdown[meta.locale]),
   };
   const template = registry.templates[meta.template];
   if (template === undefined) throw new Error(`Unknown template "${meta.template}"`);
@@ -181,8 +155,7 @@ function renderPage(
 
   const { html, hrefs } = unlink(main.value, env);
   const unlinked = unlinkedLinks(hrefs, shell.unlinked);
-  const head = pageHead(page.props, template);
-  const { document, parts, outputs } = filesOf(page, { html, head }, shell);
+  const { document, parts, outputs } = filesOf(page, html, pageHead(page.props, template), shell);
   const isFed = registry.feeds.includes(meta.collection);
   return {
     path: page.path,
@@ -200,21 +173,15 @@ function renderPage(
   };
 }
 
-/** What is a page's own of its document. */
-interface MainAndHead {
-  /** Inner HTML of `<main id="main">`. */
-  readonly html: string;
-  readonly head: readonly HeadTag[];
-}
-
-/** A page's files: the document and its payload. */
+/** A page's files: the document and its payload. `html` is what `<main id="main">` holds. */
 function filesOf(
   page: Page,
-  { html, head }: MainAndHead,
+  html: string,
+  head: readonly HeadTag[],
   shell: Shell,
 ): Pick<RenderedPage, 'outputs' | 'parts'> & { readonly document: string } {
   const { public: data, internal } = page.props;
-  const content = contentHash({ html, head });
+  const content = contentHash(html, head);
   const payload: Payload = { path: page.path, shell: shell.hash, content, data, head, html };
   const parts = shell.document({ head: headPart(head), html, page: internal.page, content });
   const document = htmlOf(parts);
@@ -229,7 +196,7 @@ function filesOf(
 }
 
 /** What an open tab compares to learn whether its page changed (behaviour 4.5): search engines' tags and styles do not count. */
-function contentHash({ html, head }: MainAndHead): string {
+function contentHash(html: string, head: readonly HeadTag[]): string {
   const title = head.find(({ tag }) => tag === 'title')?.text ?? '';
   return hash('sha256', `${title}\0${html}`).slice(0, 10);
 }
@@ -242,16 +209,7 @@ export function assetUrls(document: string): readonly string[] {
 }
 
 function failedPage({ path }: Page, diagnostics: readonly Diagnostic[], ms: number): RenderedPage {
-  return {
-    path,
-    ms,
-    outputs: [],
-    parts: [],
-    assets: [],
-    references: [],
-    headings: [],
-    diagnostics,
-  };
+  return { path, ms, outputs: [], parts: [], assets: [], references: [], headings: [], diagnostics };
 }
 
 function excerptsOf(props: PageProps, markdown: Markdown): Readonly<Record<string, string>> {
@@ -265,7 +223,8 @@ function excerptsOf(props: PageProps, markdown: Markdown): Readonly<Record<strin
 
 const ERROR_TITLES = { 404: 'error.404.title', 500: 'error.500.title' } as const;
 
-interface ErrorPageTools extends Omit<PageTools, 'markdown' | 'pageHead'> {
+interface ErrorPageTools extends Pick<PageTools, 'env' | 'registry' | 'root'> {
+  readonly shell: Shell;
   /** Shell of the other language. */
   readonly other: Shell;
 }

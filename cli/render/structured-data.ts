@@ -6,7 +6,8 @@ import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { placesOf } from '../shared/postal-address.ts';
 
-type Node = { readonly [key: string]: Json };
+/** Keys without a value are left out of its JSON. */
+type Node = { readonly [key: string]: Json | undefined };
 
 /** A page's schema.org graph as JSON text. */
 export type StructuredData = (props: PageProps, type: NonNullable<TemplateDefinition['type']>) => string;
@@ -43,15 +44,15 @@ function pageNodes(
     description: page.description,
     inLanguage: LOCALE_TAG[page.locale],
     isPartOf: { '@id': `${origin}/#website` },
-    ...(image === undefined ? {} : { primaryImageOfPage: { '@type': 'ImageObject', url: origin + image } }),
-    ...(page.lastModified === undefined ? {} : { dateModified: page.lastModified }),
-    ...(page.breadcrumbs.length > 1 ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
-    ...(listed.length === 0 ? {} : { mainEntity: { '@id': `${url}#list` } }),
+    primaryImageOfPage: image && { '@type': 'ImageObject', url: origin + image },
+    dateModified: page.lastModified,
+    breadcrumb: page.breadcrumbs.length > 1 ? { '@id': `${url}#breadcrumb` } : undefined,
+    mainEntity: listed.length > 0 ? { '@id': `${url}#list` } : undefined,
   };
   return [
     webPage,
     ...(page.breadcrumbs.length > 1 ? [breadcrumbNode(page, url, origin)] : []),
-    ...(listed.length === 0 ? [] : [listNode(listed, url, origin)]),
+    ...(listed.length > 0 ? [listNode(listed, url, origin)] : []),
     ...(type === 'Service' ? [serviceNode(page, url, env)] : []),
     ...(type === 'BlogPosting' ? [articleNode(page, url, env)] : []),
   ];
@@ -79,8 +80,8 @@ function organizationNode(locale: Locale, env: RenderEnv): Node {
     legalName: organization.legalName,
     url: `${origin}/`,
     email: organization.email,
-    ...(organization.phone === undefined ? {} : { telephone: organization.phone }),
-    ...(logo === undefined ? {} : { logo: origin + logo }),
+    telephone: organization.phone,
+    logo: logo && origin + logo,
     foundingDate: String(organization.founded),
     areaServed: areasServed(locale, env),
     knowsLanguage: Object.values(LOCALE_TAG),
@@ -92,9 +93,7 @@ function organizationNode(locale: Locale, env: RenderEnv): Node {
       postalCode: address.postalCode,
       addressCountry: address.country,
     },
-    ...(organization.sameAs === undefined || organization.sameAs.length === 0
-      ? {}
-      : { sameAs: organization.sameAs }),
+    sameAs: organization.sameAs?.length === 0 ? undefined : organization.sameAs,
   };
 }
 
@@ -163,8 +162,8 @@ function authorsOf({ authors = [] }: PageMeta, { config, assets }: RenderEnv): J
     return {
       '@type': 'Person',
       name,
-      ...(url === undefined ? {} : { url: url.startsWith('/') ? origin + url : url }),
-      ...(picture === undefined ? {} : { image: origin + picture.src }),
+      url: url?.startsWith('/') ? origin + url : url,
+      image: picture && origin + picture.src,
       worksFor: { '@id': `${origin}/#organization` },
     };
   });
@@ -180,9 +179,9 @@ function articleNode(page: PageMeta, url: string, env: RenderEnv): Node {
     headline: page.title,
     description: page.description,
     inLanguage: LOCALE_TAG[page.locale],
-    ...(typeof date === 'string' ? { datePublished: date } : {}),
-    ...(page.lastModified === undefined ? {} : { dateModified: page.lastModified }),
-    ...(image === undefined ? {} : { image: origin + image }),
+    datePublished: typeof date === 'string' ? date : undefined,
+    dateModified: page.lastModified,
+    image: image && origin + image,
     author: authorsOf(page, env),
     publisher: { '@id': `${origin}/#organization` },
     mainEntityOfPage: { '@id': `${url}#page` },

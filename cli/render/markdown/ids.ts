@@ -5,7 +5,7 @@ export interface Ids {
 }
 
 /** Makes the ids of one body; those that layouts and templates use are taken from the start. */
-export function createIds(reserved: ReadonlySet<string> = new Set()): Ids {
+export function createIds(reserved: ReadonlySet<string>): Ids {
   const last = new Map<string, number>();
   const lastOf = (id: string): number => last.get(id) ?? (reserved.has(id) ? 1 : 0);
   return {

@@ -52,7 +52,7 @@ function render(source: string, locale: Locale = 'fr'): RenderedBody {
     origin: 'https://tenaise.example',
     pictures: PICTURES,
     labels: MARKDOWN_LABELS[locale],
-    reservedIds: new Set(['main']),
+    reservedIds: ['main'],
   });
   return markdown.renderBody(source, {
     file: `content/${locale}/page.md`,

@@ -52,7 +52,9 @@ export interface Markdown {
 
 /** Makes what renders Markdown for a locale; it keeps nothing from one body to the next. */
 export function createMarkdown(options: MarkdownOptions): Markdown {
-  const parser = createParser(options.fenced?.names ?? []);
+  const { reservedIds: reserved = [], ...own } = options;
+  const reservedIds = new Set(reserved);
+  const parser = createParser(own.fenced?.names ?? []);
   const highlight = createHighlight();
   const passOf = (source: string, env: BodyEnv, { spots }: Parsed): Pass => ({
     source: linesOf(source, env),
@@ -60,7 +62,8 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
     highlight,
     spots,
     marked: new Set(),
-    ids: createIds(options.reservedIds),
+    reservedIds,
+    ids: createIds(reservedIds),
     suggest: {
       note: createSuggestions(),
       document: createSuggestions(),
@@ -70,7 +73,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
     references: [],
     headings: [],
     diagnostics: [],
-    ...options,
+    ...own,
   });
   return {
     renderBody: (source, env) => {

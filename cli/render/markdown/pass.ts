@@ -20,13 +20,13 @@ export interface MarkdownOptions {
   readonly files?: Readonly<Record<string, FileAsset>>;
   readonly labels: MarkdownLabels;
   /** Ids that layouts and templates use. @default none */
-  readonly reservedIds?: ReadonlySet<string>;
+  readonly reservedIds?: readonly string[];
   /** The project's own blocks. @default none */
-  readonly fenced?: FencedBlocks;
+  readonly fenced?: FencedBlocks | undefined;
 }
 
 /** One body on its way to HTML: what the steps read, and what they gather. */
-export interface Pass extends MarkdownOptions {
+export interface Pass extends Omit<MarkdownOptions, 'reservedIds'> {
   readonly source: Source;
   /** Links of `.md` files: as written → path. */
   readonly links: Readonly<Record<string, string>>;
@@ -34,6 +34,7 @@ export interface Pass extends MarkdownOptions {
   readonly spots: Spots;
   /** Images and links that bear a mark such as `{.decorative}`. */
   readonly marked: Set<Token>;
+  readonly reservedIds: ReadonlySet<string>;
   readonly ids: Ids;
   /** For what an author may misspell as often as a body has words: each answers for its first ones only. */
   readonly suggest: {
