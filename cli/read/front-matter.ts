@@ -228,6 +228,7 @@ const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Missing closing (['"])quote/, 'a quote is opened and never closed'],
   [/^All mapping items must start at the same column/, 'this line is not indented like the ones above'],
   [/^Tabs are not allowed as indentation/, 'indent with spaces, not tabs'],
+  [/^With stringKeys, all keys must be strings/, 'a key is text: a list or a group cannot be one'],
 ];
 
 function firstSentence(message: string): string {
