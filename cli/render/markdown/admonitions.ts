@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
-import type { FenceMeta } from './fence-rule.ts';
+import { fenceMeta } from './fence-rule.ts';
 import { textToken } from './html-token.ts';
 import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
@@ -13,7 +13,7 @@ type Kind = (typeof KINDS)[number];
 export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
   for (const [index, open] of tokens.entries()) {
     if (open.type !== 'admonition_open') continue;
-    const { name: written, closed } = open.meta as unknown as FenceMeta;
+    const { name: written, closed } = fenceMeta(open);
     const kind = KINDS.find((known) => known === written) ?? reportKind(written, open, pass);
     if (!closed) reportUnclosed(open, 'admonition', pass);
     open.attrSet('class', `admonition admonition-${kind}`);

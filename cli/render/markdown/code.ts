@@ -19,7 +19,7 @@ export function colourCode(tokens: readonly Token[], pass: Pass): void {
     const { before, braces } = cutBraces(token.info.trim());
     const text = token.content.replace(/\n$/, '');
     const language = languageOf(before, token, pass);
-    const { title, lines } = braces === '' ? NO_SETTINGS : settingsOf(braces, { token, text, pass });
+    const { title, lines } = braces === '' ? NO_SETTINGS : settingsOf(braces, token, pass);
     const code = pass.highlight.html(text, language);
     const attributes = language === '' ? '' : ` class="language-${escapeAttribute(language)}"`;
     const name = escapeAttribute(title === '' ? pass.labels.code : title);
@@ -58,13 +58,7 @@ interface CodeSettings {
 const NO_SETTINGS: CodeSettings = { title: '', lines: new Set() };
 const KEYS = ['title', 'lines'];
 
-interface CodeBlock {
-  readonly token: Token;
-  readonly text: string;
-  readonly pass: Pass;
-}
-
-function settingsOf(braces: string, { token, text, pass: { source, diagnostics } }: CodeBlock): CodeSettings {
+function settingsOf(braces: string, token: Token, { source, diagnostics }: Pass): CodeSettings {
   const { attributes, odd } = parseAttributes(braces);
   const locationOf = (part: string): Location => locateInLine(source, token.map?.[0] ?? 0, part);
   if (odd !== undefined) diagnostics.push(noAttribute(odd, locationOf(odd)));
@@ -74,7 +68,7 @@ function settingsOf(braces: string, { token, text, pass: { source, diagnostics }
     diagnostics.push(errorOf('unknown-key', `Unknown key "${key}"`, details));
   }
   const { title, lines } = attributes;
-  const count = text.split('\n').length;
+  const count = token.content.replace(/\n$/, '').split('\n').length;
   const marked = lines === undefined ? NO_SETTINGS.lines : linesOf(lines.value, count);
   if (marked === undefined) {
     const text = `"lines" must name lines of this code, 1 to ${count}, such as 2,4-6`;

@@ -16,7 +16,7 @@ export function commentBlockRule(
   if (!state.src.startsWith(OPENING, start)) return false;
   const { end, endsLine } = endOf(state, start);
   if (end === undefined || !endsLine) return false;
-  const line = lineOf(state, { from: startLine, until: endLine, at: end });
+  const line = lineOf(state, end, startLine, endLine);
   if (line === undefined) return false;
   if (!silent) state.line = line + 1;
   return true;
@@ -69,10 +69,7 @@ function restOfLine(src: string, at: number): string {
 }
 
 /** The line that holds a place, by halves; undefined when it is past the block. */
-function lineOf(
-  { eMarks }: StateBlock,
-  { from, until, at }: { readonly from: number; readonly until: number; readonly at: number },
-): number | undefined {
+function lineOf({ eMarks }: StateBlock, at: number, from: number, until: number): number | undefined {
   let [low, high] = [from, until];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,6 +1,6 @@
 import type { FileAsset } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
-import { addressesFrom, lastSegment } from '../../shared/path.ts';
+import { addressesFrom } from '../../shared/path.ts';
 import type { Diagnostic } from '../../types.ts';
 import { fileIn, fileNamed, shortened } from './file-path.ts';
 import type { Pass } from './pass.ts';
@@ -36,9 +36,4 @@ export function downloadFacts({ file, size }: FileAsset, { labels, locale }: Pas
   const number = locale === 'fr' ? amount.replace('.', ',') : amount;
   const unit = isLarge ? labels.megabytes : labels.kilobytes;
   return labels.download.replace('{type}', type).replace('{size}', unit.replace('{size}', number));
-}
-
-/** The name under which a file is kept by who downloads it: its own, without the fingerprint. */
-export function downloadName({ file }: FileAsset): string {
-  return lastSegment(file);
 }

@@ -1,14 +1,21 @@
-import type { StateBlock } from 'markdown-it';
+import type { StateBlock, Token } from 'markdown-it';
 import { isIndentedCode, textStart } from './block-lines.ts';
 
 /** What an opening line says. */
-export interface FenceMeta {
+interface FenceMeta {
   /** A declared block, or a kind of admonition. */
   readonly name: string;
   /** What follows the name. */
   readonly rest: string;
   /** False when no line of colons ends the block. */
   readonly closed: boolean;
+  /** How many pictures there are in a block of figures, once they are drawn. */
+  figures?: number;
+}
+
+/** What the opening line of a block said. */
+export function fenceMeta({ meta }: Token): FenceMeta {
+  return meta as unknown as FenceMeta;
 }
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
@@ -27,7 +34,7 @@ export function createFenceRule(declared: ReadonlySet<string>): BlockRule {
     if (silent) return true;
     const [, colons = '', name = '', rest = ''] = opening;
 
-    const end = closingLine(state, { startLine, endLine, colons: colons.length });
+    const end = closingLine(state, startLine, endLine, colons.length);
     const closed = end < endLine && isClosing(state, end, colons.length);
     // No aside: the reader modes of browsers leave those out.
     const [type, tag] = declared.has(name) ? ['fenced', ''] : ['admonition', 'div'];
@@ -53,14 +60,8 @@ export function createFenceRule(declared: ReadonlySet<string>): BlockRule {
 
 const OPENING = /^(:{3,})[ \t]*([\p{L}\p{N}][\p{L}\p{N}_-]*)(?![^\s])(.*)$/u;
 
-interface Opened {
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly colons: number;
-}
-
 /** The line that ends a block. */
-function closingLine(state: StateBlock, { startLine, endLine, colons }: Opened): number {
+function closingLine(state: StateBlock, startLine: number, endLine: number, colons: number): number {
   let line = startLine + 1;
   for (; line < endLine; line++) {
     // A line further left than the block ends the list item or the quotation that holds it.

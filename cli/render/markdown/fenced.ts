@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { typography } from '../../shared/typography.ts';
 import { reportUnclosed } from './admonitions.ts';
 import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
-import type { FenceMeta } from './fence-rule.ts';
+import { fenceMeta } from './fence-rule.ts';
 import { becomeHtml } from './html-token.ts';
 import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
@@ -18,28 +18,16 @@ export function drawFenced(tokens: readonly Token[], pass: Pass): void {
     if (token.type !== 'fenced_close') continue;
     const start = open.pop();
     if (start === undefined) continue;
-    const { before, after } = drawn(start.token, { isEmpty: index === start.index + 1, fenced, pass });
+    const { before, after } = drawn(start.token, index === start.index + 1, fenced, pass);
     becomeHtml(start.token, before);
     becomeHtml(token, after);
   }
 }
 
-/** What a block of figures has of them: {@link drawPictures} counts. */
-export interface FiguresMeta extends FenceMeta {
-  figures?: number;
-}
-
 const NOTHING: DrawnBlock = { before: '', after: '' };
 
-function drawn(
-  open: Token,
-  {
-    isEmpty,
-    fenced,
-    pass,
-  }: { readonly isEmpty: boolean; readonly fenced: FencedBlocks; readonly pass: Pass },
-): DrawnBlock {
-  const { name, rest, closed, figures = 0 } = open.meta as unknown as FiguresMeta;
+function drawn(open: Token, isEmpty: boolean, fenced: FencedBlocks, pass: Pass): DrawnBlock {
+  const { name, rest, closed, figures = 0 } = fenceMeta(open);
   if (!closed) reportUnclosed(open, 'block', pass);
   const { source, diagnostics, locale } = pass;
   const line = open.map?.[0] ?? 0;

@@ -22,7 +22,7 @@ export function footnoteRule(
   const open = state.push('footnote_open', '', 1);
   open.meta = { label };
   open.map = [startLine, startLine + 1];
-  tokenizeFrom(state, { after, startLine, endLine });
+  tokenizeFrom(state, after, startLine, endLine);
   state.push('footnote_close', '', -1);
   return true;
 }
@@ -47,14 +47,7 @@ function labelAt(text: string, start: number): string | undefined {
 }
 
 /** Reads the blocks of a note as those of a list item four columns wide, whose first line starts after the label. */
-function tokenizeFrom(
-  state: StateBlock,
-  {
-    after,
-    startLine,
-    endLine,
-  }: { readonly after: number; readonly startLine: number; readonly endLine: number },
-): void {
+function tokenizeFrom(state: StateBlock, after: number, startLine: number, endLine: number): void {
   const { parentType, blkIndent } = state;
   const mark = state.bMarks[startLine] ?? 0;
   const shift = state.tShift[startLine] ?? 0;

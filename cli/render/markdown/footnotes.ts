@@ -10,9 +10,9 @@ import type { Pass } from './pass.ts';
 export function gatherFootnotes(tokens: readonly Token[], pass: Pass): Token[] {
   const { body, notes } = takeNotes(tokens, pass);
   const called = numberCalls(body, notes, pass);
-  for (const { label, line, calls } of notes.values())
-    if (calls.length === 0)
-      report('unused-footnote', `Nothing calls the note "${label}"`, { label, line, pass });
+  for (const note of notes.values())
+    if (note.calls.length === 0)
+      report('unused-footnote', `Nothing calls the note "${note.label}"`, note, pass);
   return called.length === 0 ? body : [...body, ...section(called, pass)];
 }
 
@@ -41,15 +41,10 @@ function takeNotes(tokens: readonly Token[], pass: Pass): Taken {
   for (const token of tokens) {
     if (token.type === 'footnote_open') {
       const label = labelOf(token);
-      const line = token.map?.[0] ?? 0;
-      const note: Note = { label, line, tokens: [], id: '', number: 0, calls: [] };
+      const note = { label, line: token.map?.[0] ?? 0, tokens: [], id: '', number: 0, calls: [] };
       open.push(note);
       if (notes.has(label))
-        report('duplicate-footnote', `The note "${label}" is written twice: the first is shown`, {
-          label,
-          line,
-          pass,
-        });
+        report('duplicate-footnote', `The note "${label}" is written twice: the first is shown`, note, pass);
       else notes.set(label, note);
     } else if (token.type === 'footnote_close') open.pop();
     else (open.at(-1)?.tokens ?? body).push(token);
@@ -67,7 +62,7 @@ function numberCalls(body: readonly Token[], notes: Taken['notes'], pass: Pass):
       for (const token of inline.children) {
         if (!isCall(token)) continue;
         const note = notes.get(labelOf(token));
-        if (note === undefined) leaveCall(token, locator, { notes, pass });
+        if (note === undefined) leaveCall(token, locator, notes, pass);
         else {
           if (note.calls.length === 0) note.number = called.push(note);
           becomeHtml(token, callHtml(note, pass));
@@ -121,11 +116,7 @@ function item(note: Note, label: string): readonly Token[] {
 }
 
 /** A call of no note stays as it is written. */
-function leaveCall(
-  token: Token,
-  locator: InlineLocator,
-  { notes, pass }: { readonly notes: Taken['notes']; readonly pass: Pass },
-): void {
+function leaveCall(token: Token, locator: InlineLocator, notes: Taken['notes'], pass: Pass): void {
   const label = labelOf(token);
   const written = `[^${label}]`;
   becomeHtml(token, escapeText(written));
@@ -139,20 +130,14 @@ function leaveCall(
   );
 }
 
-function report(
-  code: string,
-  text: string,
-  { label, line, pass }: { readonly label: string; readonly line: number; readonly pass: Pass },
-): void {
-  const location = locateInLine(pass.source, line, `[^${label}]`);
-  pass.diagnostics.push(warningOf(code, text, { location }));
+function report(code: string, text: string, { label, line }: Note, { source, diagnostics }: Pass): void {
+  diagnostics.push(warningOf(code, text, { location: locateInLine(source, line, `[^${label}]`) }));
 }
 
 function isCall({ type }: Token): boolean {
   return type === 'footnote_ref';
 }
 
-function labelOf(token: Token): string {
-  const label = token.meta?.label;
-  return typeof label === 'string' ? label : '';
+function labelOf({ meta }: Token): string {
+  return String(meta?.label);
 }

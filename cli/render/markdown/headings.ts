@@ -29,10 +29,11 @@ export function nameHeadings(
   // Ids that an author chose come first: no other heading may take them.
   const former = createIds(pass.reservedIds);
   for (const { open, inline } of found) {
-    const [id, ...others] = takeExplicitIds(inline);
-    if (id === undefined) continue;
-    open.attrSet('id', former.claim(claimExplicit(id, open, pass)));
-    for (const other of others) addPlace(former.claim(claimExplicit(other, open, pass)), inline);
+    for (const [index, wanted] of takeExplicitIds(inline).entries()) {
+      const id = former.claim(claimExplicit(wanted, open, pass));
+      if (index === 0) open.attrSet('id', id);
+      else addPlace(id, inline);
+    }
   }
   const named = found.map(({ open, inline }): NamedHeading => {
     const text = plainText(inline.children);
@@ -72,10 +73,8 @@ interface NamedHeading extends Pick<FoundHeading, 'open' | 'inline'> {
 
 /** Links shared when ids were made otherwise go on leading to their heading, unless another one has that id now. */
 function keepFormerIds(headings: readonly NamedHeading[], { ids }: Pass): void {
-  for (const { id, formerId, inline } of headings) {
-    if (formerId === id || ids.claim(formerId) !== formerId) continue;
-    addPlace(formerId, inline);
-  }
+  for (const { id, formerId, inline } of headings)
+    if (formerId !== id && ids.claim(formerId) === formerId) addPlace(formerId, inline);
 }
 
 /** Has links to another id lead to a heading, too. */
@@ -109,18 +108,13 @@ interface FoundHeading {
 
 function findHeadings(tokens: readonly Token[]): readonly FoundHeading[] {
   const found: FoundHeading[] = [];
-  for (let index = 0; index < tokens.length; index++)
-    if (tokens[index]?.type === 'heading_open') found.push(headingAt(tokens, index));
+  for (const [index, open] of tokens.entries()) {
+    if (open.type !== 'heading_open') continue;
+    const [inline, close] = [tokens[index + 1], tokens[index + 2]];
+    if (inline === undefined || close === undefined) throw new Error('A heading has three tokens');
+    found.push({ open, inline, close });
+  }
   return found;
-}
-
-function headingAt(tokens: readonly Token[], index: number): FoundHeading {
-  const open = tokens[index];
-  const inline = tokens[index + 1];
-  const close = tokens[index + 2];
-  if (open === undefined || inline === undefined || close === undefined)
-    throw new Error('A heading has three tokens');
-  return { open, inline, close };
 }
 
 function lowerTitle({ open, close }: FoundHeading, { source, diagnostics }: Pass): void {

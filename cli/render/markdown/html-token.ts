@@ -9,22 +9,23 @@ export function becomeHtml(token: Token, html: string): void {
 
 /** A new block of finished HTML. */
 export function htmlBlock(html: string): Token {
-  const token = new MarkdownIt.Token('html_block', '', 0);
+  const token = tokenOf('html_block', html);
   token.block = true;
-  token.content = html;
   return token;
 }
 
 /** A new piece of finished HTML inside a line. */
 export function htmlInline(html: string): Token {
-  const token = new MarkdownIt.Token('html_inline', '', 0);
-  token.content = html;
-  return token;
+  return tokenOf('html_inline', html);
 }
 
 /** A new piece of text. */
 export function textToken(text: string): Token {
-  const token = new MarkdownIt.Token('text', '', 0);
-  token.content = text;
+  return tokenOf('text', text);
+}
+
+function tokenOf(type: string, content: string): Token {
+  const token = new MarkdownIt.Token(type, '', 0);
+  token.content = content;
   return token;
 }

@@ -3,14 +3,15 @@ import type { FileAsset } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
 import { decodeName } from '../../shared/decode-name.ts';
 import { escapeText } from '../../shared/escape.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
-import { folderOf, splitPath, withoutQuery } from '../../shared/path.ts';
+import { folderOf, lastSegment, localeOf, withoutQuery } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
 import { bareAddressProblem } from './bare-address.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
-import { downloadFacts, downloadName, downloadOf } from './downloads.ts';
+import { downloadFacts, downloadOf } from './downloads.ts';
 import { joinPath, shortened } from './file-path.ts';
 import { htmlInline } from './html-token.ts';
 import type { InlineLocator, Span } from './locator.ts';
@@ -27,14 +28,11 @@ export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
     let bareFrom = 0;
     for (const [index, token] of inline.children.entries()) {
       if (token.type === 'link_open') {
-        const isEmpty = inline.children[index + 1]?.type === 'link_close';
-        const bare = bareSpot(token, {
-          content: inline.content,
-          text: inline.children[index + 1]?.content ?? '',
-          from: bareFrom,
-        });
+        const next = inline.children[index + 1];
+        const isBare = token.markup === 'linkify';
+        const bare = isBare ? bareSpot(inline.content, next?.content ?? '', bareFrom) : undefined;
         if (bare !== undefined) bareFrom = bare.at + bare.length;
-        after = resolveLink(token, { inline, locator, pass, isEmpty, bare });
+        after = resolveLink(token, { inline, locator, pass, isEmpty: next?.type === 'link_close', bare });
       }
       if (token.type === 'link_close' && after !== '') children.push(htmlInline(after));
       children.push(token);
@@ -54,11 +52,7 @@ interface Where {
 }
 
 /** markdown-it finds bare addresses after everything else, and does not say where. */
-function bareSpot(
-  token: Token,
-  { content, text, from }: { readonly content: string; readonly text: string; readonly from: number },
-): Span | undefined {
-  if (token.markup !== 'linkify') return undefined;
+function bareSpot(content: string, text: string, from: number): Span {
   return { at: Math.max(from, content.indexOf(text, from)), length: text.length };
 }
 
@@ -83,16 +77,18 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Whe
   if (title !== null) token.attrSet('title', typography(String(title), pass.locale));
   pass.references.push({ href, line: locator.line(destination.span.at) });
   const isMarked = pass.marked.has(token);
-  const crossing = languageProblem(href, isMarked, pass);
+  const crosses = isOtherLanguage(href, pass.locale);
   // One that should say so is an error here: verification need not tell of it again.
-  if (crossing === 'says so' || (crossing !== undefined && !isMarked))
-    token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
-  if (crossing !== undefined && crossing !== 'says so')
-    pass.diagnostics.push({ ...crossing, location: locator.location(destination.span) });
+  if (crosses) token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
+  if (crosses !== isMarked)
+    pass.diagnostics.push({
+      ...crossingProblem(href, crosses),
+      location: locator.location(destination.span),
+    });
   if ('problem' in target) return '';
   if (target.download !== undefined) {
     token.attrSet('class', 'download');
-    token.attrSet('download', downloadName(target.download));
+    token.attrSet('download', lastSegment(target.download.file));
     return ` <span class="download-facts">${escapeText(downloadFacts(target.download, pass))}</span>`;
   }
   if (!target.external) return '';
@@ -101,17 +97,15 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Whe
   return `<span class="visually-hidden"> ${escapeText(pass.labels.external)}</span>`;
 }
 
-/** Only a marked link may lead to the other language (behaviour 2.5). Files have no language. */
-function languageProblem(
-  href: string,
-  isMarked: boolean,
-  { locale }: Pass,
-): Diagnostic | 'says so' | undefined {
-  const [, path = ''] = /^(\/(?!\/)[^?#]*)/.exec(href) ?? [];
-  const isPage = path !== '' && !/\.[a-z][a-z\d]{1,4}$/i.test(path);
-  const leaves = isPage && splitPath(path).locale !== locale;
-  if (leaves === isMarked) return isMarked ? 'says so' : undefined;
-  if (isMarked)
+/** Whether an address is that of a page in the other language. Files have no language. */
+function isOtherLanguage(href: string, locale: Locale): boolean {
+  const [path] = /^\/(?!\/)[^?#]*/.exec(href) ?? [];
+  return path !== undefined && !/\.[a-z][a-z\d]{1,4}$/i.test(path) && localeOf(path) !== locale;
+}
+
+/** Only a marked link may lead to the other language (behaviour 2.5). */
+function crossingProblem(href: string, crosses: boolean): Diagnostic {
+  if (!crosses)
     return errorOf('other-language', `The link "${shortened(href)}" leads to no page of the other language`);
   const note =
     'Link to the .md file of the page, which leads to it in this language; or, on purpose, write {.other-language} right after the link';
@@ -143,15 +137,12 @@ function targetOf(href: string, { written = href }: Destination, pass: Pass): Ta
   if (WEB.test(href)) return webTarget(href, pass.origin);
   if (SCHEME.test(href)) return { href, external: false };
   const document = DOCUMENT.exec(href);
-  if (document !== null) return documentTarget(document[1] ?? '', document[2] ?? '', { written, pass });
+  if (document !== null) return documentTarget(document[1] ?? '', document[2] ?? '', written, pass);
   const download = downloadOf(href, written, pass);
-  if (download === undefined || 'problem' in download) {
-    const problem = bareAddressProblem(href, written);
-    if (problem !== undefined) return { problem };
-  }
-  if (download === undefined) return { href, external: false };
-  if ('problem' in download) return download;
-  return { href: download.file.url, external: false, download: download.file };
+  if (download !== undefined && 'file' in download)
+    return { href: download.file.url, external: false, download: download.file };
+  const problem = bareAddressProblem(href, written) ?? download?.problem;
+  return problem === undefined ? { href, external: false } : { problem };
 }
 
 /** A host that no parser would write otherwise, but in lower case; `//127.1` is another. */
@@ -166,11 +157,7 @@ function webTarget(href: string, origin: string): Target {
   return { href: url.pathname + url.search + url.hash, external: false };
 }
 
-function documentTarget(
-  href: string,
-  after: string,
-  { written, pass }: { readonly written: string; readonly pass: Pass },
-): Target {
+function documentTarget(href: string, after: string, written: string, pass: Pass): Target {
   const writtenFile = withoutQuery(written);
   const known = [writtenFile, href, decodeName(href)].find((name) => Object.hasOwn(pass.links, name));
   const path = known === undefined ? undefined : pass.links[known];

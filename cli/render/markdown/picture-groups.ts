@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { errorOf } from '../../report/diagnostic.ts';
-import type { FiguresMeta } from './fenced.ts';
-import { becomeHtml, htmlInline } from './html-token.ts';
+import { fenceMeta } from './fence-rule.ts';
+import { htmlInline } from './html-token.ts';
 import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
@@ -11,52 +11,28 @@ export interface Group {
   readonly sizes: string | undefined;
 }
 
-/** The images of a paragraph in a block of figures, once they are drawn. */
-export interface Grouped {
-  readonly open: Token | undefined;
-  readonly close: Token | undefined;
-  readonly images: readonly Token[];
-  readonly captions: ReadonlyMap<Token, string>;
-}
-
-/** Follows the blocks of figures of a body. */
-export interface Groups {
-  /** The block of figures that a token stands in; what is no picture there is reported. Asked for each, in order. */
-  readonly enter: (token: Token) => Group | undefined;
-  /** What takes the place of a paragraph's content: a figure for each image. */
-  readonly figures: (inline: Token, grouped: Grouped) => Token[];
-}
-
-/** Makes what follows the blocks of figures of one body. */
-export function createGroups({ fenced, source, diagnostics }: Pass): Groups {
+/**
+ * Makes what tells the block of figures that a token stands in, asked for each token of a body in order; what is no
+ * picture there is reported.
+ */
+export function createGroups({ fenced, source, diagnostics }: Pass): (token: Token) => Group | undefined {
   const stack: (Group | undefined)[] = [];
   const reported = new Set<Token>();
   const report = ({ open }: Group, token: Token): void => {
     if (reported.has(open)) return;
     reported.add(open);
     const line = token.map?.[0] ?? open.map?.[0] ?? 0;
-    const { name } = open.meta as unknown as FiguresMeta;
-    const text = `The block "${name}" holds pictures alone: ![What the picture shows](/images/name.png "Caption")`;
+    const text = `The block "${fenceMeta(open).name}" holds pictures alone: ![What the picture shows](/images/name.png "Caption")`;
     diagnostics.push(errorOf('not-a-picture', text, { location: locateInLine(source, line) }));
   };
-  return {
-    enter: (token) => {
-      if (token.type === 'fenced_close') stack.pop();
-      const group = stack.at(-1);
-      if (group !== undefined && !belongs(token)) report(group, token);
-      if (token.type !== 'fenced_open') return group;
-      const { name } = token.meta as unknown as FiguresMeta;
-      const definition = fenced?.definition(name);
-      stack.push(definition?.content === 'figures' ? { open: token, sizes: definition.sizes } : undefined);
-      return undefined;
-    },
-    figures: (inline, { open, close, images, captions }) => {
-      if (open !== undefined) becomeHtml(open, '');
-      if (close !== undefined) becomeHtml(close, '');
-      const group = stack.at(-1);
-      if (group !== undefined) count(group.open, images.length);
-      return figuresOf(inline.children ?? [], images, captions);
-    },
+  return (token) => {
+    if (token.type === 'fenced_close') stack.pop();
+    const group = stack.at(-1);
+    if (group !== undefined && !belongs(token)) report(group, token);
+    if (token.type !== 'fenced_open') return group;
+    const definition = fenced?.definition(fenceMeta(token).name);
+    stack.push(definition?.content === 'figures' ? { open: token, sizes: definition.sizes } : undefined);
+    return undefined;
   };
 }
 
@@ -73,13 +49,8 @@ function isPartOfPicture({ type, content }: Token): boolean {
 
 const PICTURE_PARTS = new Set(['image', 'softbreak', 'hardbreak', 'link_open', 'link_close']);
 
-function count(open: Token, images: number): void {
-  const meta = open.meta as unknown as FiguresMeta;
-  open.meta = { ...meta, figures: (meta.figures ?? 0) + images };
-}
-
 /** An image, or a link with one, in a figure of its own. */
-function figuresOf(
+export function figuresOf(
   children: readonly Token[],
   images: readonly Token[],
   captions: ReadonlyMap<Token, string>,

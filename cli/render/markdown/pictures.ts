@@ -7,12 +7,13 @@ import { ANY_PICTURE_NAME } from '../../shared/picture-name.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
 import { destinationAfter } from './destination.ts';
+import { fenceMeta } from './fence-rule.ts';
 import { becomeHtml, htmlInline } from './html-token.ts';
 import type { InlineLocator } from './locator.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
 import { findPicture } from './picture-file.ts';
-import { createGroups } from './picture-groups.ts';
+import { createGroups, figuresOf } from './picture-groups.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -21,25 +22,33 @@ import { plainText } from './plain-text.ts';
  */
 export function drawPictures(tokens: readonly Token[], pass: Pass): void {
   let drawn = 0;
-  const groups = createGroups(pass);
+  const groupOf = createGroups(pass);
   for (const [index, inline] of tokens.entries()) {
-    const group = groups.enter(inline);
+    const group = groupOf(inline);
     if (inline.type !== 'inline' || inline.children?.some(isImage) !== true) continue;
     const images = inline.children.filter(isImage);
-    const where = { inline, locator: createInlineLocator(pass.source, inline), pass };
-    const around = { open: tokens[index - 1], close: tokens[index + 1] };
-    const isFigure = group === undefined && becomesFigure(around.open, inline.children, around.close);
+    const locator = createInlineLocator(pass.source, inline);
+    const [open, close] = [tokens[index - 1], tokens[index + 1]];
+    const isFigure = group === undefined && becomesFigure(open, inline.children, close);
     const captions = new Map<Token, string>();
     for (const image of images) {
-      const found = inspect(image, where);
+      const found = inspect(image, inline, locator, pass);
       const title = typography(String(image.attrGet('title') ?? ''), pass.locale);
       const isCaption = isFigure || group !== undefined;
       if (isCaption && title !== '') captions.set(image, `<figcaption>${escapeText(title)}</figcaption>`);
       const shown = { title: isCaption ? '' : title, isFirst: drawn++ === 0, sizes: group?.sizes };
       becomeHtml(image, found === undefined ? '' : pictureHtml(found, shown));
     }
-    if (group !== undefined) inline.children = groups.figures(inline, { ...around, images, captions });
-    else for (const caption of captions.values()) inline.children?.push(htmlInline(caption));
+    if (group === undefined)
+      for (const caption of captions.values()) inline.children.push(htmlInline(caption));
+    else {
+      // Figures may not stand in a paragraph: they take its place.
+      if (open !== undefined) becomeHtml(open, '');
+      if (close !== undefined) becomeHtml(close, '');
+      const meta = fenceMeta(group.open);
+      meta.figures = (meta.figures ?? 0) + images.length;
+      inline.children = figuresOf(inline.children, images, captions);
+    }
   }
 }
 
@@ -66,12 +75,6 @@ function becomesFigure(
   return true;
 }
 
-interface Where {
-  readonly inline: Token;
-  readonly locator: InlineLocator;
-  readonly pass: Pass;
-}
-
 /** A picture with its text for those who do not see it. */
 interface Described {
   readonly picture: Picture;
@@ -79,7 +82,7 @@ interface Described {
 }
 
 /** The picture that an image names, or undefined when there is none; what is wrong is reported. */
-function inspect(token: Token, { inline, locator, pass }: Where): Described | undefined {
+function inspect(token: Token, inline: Token, locator: InlineLocator, pass: Pass): Described | undefined {
   const at = pass.spots.get(token)?.at ?? 0;
   const label = { at, length: token.content.length + '![]'.length };
   const alt = typography(plainText(token.children), pass.locale);
@@ -96,39 +99,24 @@ function inspect(token: Token, { inline, locator, pass }: Where): Described | un
 const GIVEN_NAME =
   /^(?:untitled(?:\s\d{1,3})?|(?:img|dsc[fn]?|pxl|image|photo|screenshot)[\s_-]?\d[\d_-]*)$/i;
 
-function altProblem(alt: string, isDecorative: boolean, pass: Pass): Diagnostic | undefined {
+function altProblem(alt: string, isDecorative: boolean, { locale }: Pass): Diagnostic | undefined {
   if (isDecorative) return alt === '' ? undefined : DECORATIVE_WORDS;
-  if (alt === '') return missingAlt(pass);
-  return ANY_PICTURE_NAME.test(alt) || GIVEN_NAME.test(alt) ? fileNameAlt(pass) : undefined;
-}
-
-function fileNameAlt(pass: Pass): Diagnostic {
-  return warningOf(
-    'file-name-alt',
-    'The alternative text of this image is the name of a file: say what it shows',
-    { suggestion: exampleOf(pass) },
-  );
-}
-
-function exampleOf({ locale }: Pass): string {
-  return locale === 'fr' ? "![Ce que montre l'image]" : '![What the image shows]';
+  const suggestion = locale === 'fr' ? "![Ce que montre l'image]" : '![What the image shows]';
+  if (alt === '') {
+    const text = 'This image has no alternative text: between the brackets, say what it shows';
+    const note = 'If it only decorates, write {.decorative} right after the image';
+    return errorOf('missing-alt', text, { notes: [{ text: note }], suggestion });
+  }
+  const text = 'The alternative text of this image is the name of a file: say what it shows';
+  return ANY_PICTURE_NAME.test(alt) || GIVEN_NAME.test(alt)
+    ? warningOf('file-name-alt', text, { suggestion })
+    : undefined;
 }
 
 const DECORATIVE_WORDS = errorOf(
   'decorative-alt',
   'A decorative image has no words: empty its brackets, or take {.decorative} away',
 );
-
-function missingAlt(pass: Pass): Diagnostic {
-  return errorOf(
-    'missing-alt',
-    'This image has no alternative text: between the brackets, say what it shows',
-    {
-      notes: [{ text: 'If it only decorates, write {.decorative} right after the image' }],
-      suggestion: exampleOf(pass),
-    },
-  );
-}
 
 /** CSS pixels: the reading column at its widest. */
 const WIDEST = 720;

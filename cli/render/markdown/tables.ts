@@ -24,16 +24,14 @@ export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
     } else if (token.type === 'table_close') becomeHtml(token, '</table>\n</div>\n');
     else if (token.type === 'tr_open') column = 0;
     else if (token.type === 'th_open') {
-      const cell = { open: token, text: tokens[index + 1], close: tokens[index + 2] };
-      const isNamed = shapeHeader(cell);
-      headers.push(plainText(cell.text?.children));
+      const isNamed = shapeHeader(token, tokens[index + 1], tokens[index + 2]);
+      headers.push(plainText(tokens[index + 1]?.children));
       if (column++ === 0) namesRows = !isNamed;
     } else if (token.type === 'td_open') {
       alignByClass(token);
       const header = headers[column] ?? '';
       if (column > 0 && isWide && header !== '') token.attrPush(['data-label', header]);
-      if (column++ === 0 && namesRows)
-        shapeRowHeader({ open: token, text: tokens[index + 1], close: tokens[index + 2] });
+      if (column++ === 0 && namesRows) shapeRowHeader(token, tokens[index + 1], tokens[index + 2]);
     }
   }
 }
@@ -51,14 +49,8 @@ function isTooWide(tokens: readonly Token[], start: number): boolean {
   return false;
 }
 
-interface Cell {
-  readonly open: Token;
-  readonly text: Token | undefined;
-  readonly close: Token | undefined;
-}
-
 /** Whether the cell heads its column. A header without a text names nothing: it becomes a plain cell. */
-function shapeHeader({ open, text, close }: Cell): boolean {
+function shapeHeader(open: Token, text: Token | undefined, close: Token | undefined): boolean {
   alignByClass(open);
   if (text?.content === '' && close !== undefined) {
     open.tag = 'td';
@@ -70,7 +62,7 @@ function shapeHeader({ open, text, close }: Cell): boolean {
 }
 
 /** Under an empty corner, the first column names the rows. */
-function shapeRowHeader({ open, text, close }: Cell): void {
+function shapeRowHeader(open: Token, text: Token | undefined, close: Token | undefined): void {
   if (text?.content === '' || close === undefined) return;
   open.tag = 'th';
   close.tag = 'th';

@@ -1,23 +1,15 @@
 declare module 'markdown-it-deflist' {
   import type { PluginSimple } from 'markdown-it';
 
-  const deflist: PluginSimple;
+  const plugin: PluginSimple;
   // biome-ignore lint/style/noDefaultExport: it is the library's
-  export default deflist;
+  export default plugin;
 }
 
 declare module 'markdown-it-sub' {
-  import type { PluginSimple } from 'markdown-it';
-
-  const subscript: PluginSimple;
-  // biome-ignore lint/style/noDefaultExport: it is the library's
-  export default subscript;
+  export { default } from 'markdown-it-deflist';
 }
 
 declare module 'markdown-it-sup' {
-  import type { PluginSimple } from 'markdown-it';
-
-  const superscript: PluginSimple;
-  // biome-ignore lint/style/noDefaultExport: it is the library's
-  export default superscript;
+  export { default } from 'markdown-it-deflist';
 }
