@@ -1,3 +1,4 @@
+import type { Fields } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
@@ -26,7 +27,7 @@ interface DataContext {
 /** A data file as it was read. */
 export interface ReadData {
   readonly file: string;
-  readonly parsed: Result<(ParsedData & { readonly source: SourceFile }) | undefined>;
+  readonly parsed: Result<ParsedData | undefined>;
 }
 
 /** Reads the file of the facts, which can name none. */
@@ -45,12 +46,9 @@ function readData(
   facts: Registry['facts'],
 ): ReadData {
   if (source === undefined) return { file, parsed: { value: undefined, diagnostics } };
-  const parsed = parseData(source, registry, {
-    root,
-    fieldsOf: (locale) => createFields({ locale, images, placeholders: placeholders[locale], file, facts }),
-  });
-  const value = parsed.value === undefined ? undefined : { ...parsed.value, source };
-  return { file, parsed: { value, diagnostics: [...diagnostics, ...parsed.diagnostics] } };
+  const fieldsOf = (locale: Locale): Fields =>
+    createFields({ locale, images, placeholders: placeholders[locale], file, facts });
+  return { file, parsed: parseData(source, registry, { root, fieldsOf }) };
 }
 
 /** Whether a file holds the facts. */

@@ -22,10 +22,10 @@ interface DataTools {
   readonly fieldsOf: (locale: Locale) => Fields;
 }
 
-/** A data file's values per language, and where they stand. */
+/** A data file with its values per language. */
 export interface ParsedData {
   readonly values: Localized<Json>;
-  readonly locate: DataFile['locate'];
+  readonly dataFile: DataFile;
 }
 
 /** Parses one data file once per locale, whose typography its texts get. */
@@ -54,7 +54,7 @@ export function parseData(
   if (!parsed.success)
     return { value: undefined, diagnostics: schemaDiagnostics(parsed.error, matter, schema) };
   const values = { fr: fr.parsed.data as Json, en: en.parsed.data as Json };
-  return { value: { values, locate: matter.locate }, diagnostics: [] };
+  return { value: { values, dataFile: { ...source, locate: matter.locate } }, diagnostics: [] };
 }
 
 function unknownFile(source: SourceFile, registry: ContentRegistry): Diagnostic {

@@ -64,9 +64,8 @@ function joinData(files: readonly ReadData[]): Pick<Sources, 'data' | 'dataFiles
       brokenData.push(name);
       continue;
     }
-    const { source, values, locate } = parsed.value;
-    dataFiles[name] = { ...source, locate };
-    for (const locale of LOCALES) data[locale][name] = values[locale];
+    dataFiles[name] = parsed.value.dataFile;
+    for (const locale of LOCALES) data[locale][name] = parsed.value.values[locale];
   }
   return { data, dataFiles, brokenData };
 }

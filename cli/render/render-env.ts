@@ -12,7 +12,9 @@ export interface RenderEnvInput {
 /** Gathers the environment of every page of a build. */
 export function createRenderEnv({ config, site, assets }: RenderEnvInput): RenderEnv {
   const { origin, indexable, organization, booking, forms, analytics, options } = config;
-  const scheduledPaths = scheduledPathsOf(site.held);
+  const scheduledPaths = Object.keys(site.held)
+    .filter((path) => site.held[path]?.why === 'scheduled')
+    .sort();
   return {
     config: {
       origin,
@@ -31,10 +33,4 @@ export function createRenderEnv({ config, site, assets }: RenderEnvInput): Rende
     dev: options.dev,
     ...(scheduledPaths.length === 0 ? {} : { scheduledPaths }),
   };
-}
-
-function scheduledPathsOf(held: Site['held']): readonly string[] {
-  return Object.keys(held)
-    .filter((path) => held[path]?.why === 'scheduled')
-    .sort();
 }

@@ -109,11 +109,10 @@ function sharedPart(html: string): DocumentPart {
 }
 
 /** Tags of every head: policy first, then the inline script, then what the page adds, then styles and scripts (behaviour 4.11). */
-function documentStart({ locale, env, registry }: ShellInput): {
+function documentStart({ locale, env: { assets, config }, registry }: ShellInput): {
   readonly shared: string;
   readonly links: string;
 } {
-  const { assets, config } = env;
   const policy = contentSecurityPolicy({
     as: 'meta',
     inlineHash: assets.inlineScript.hash,
@@ -133,31 +132,25 @@ function documentStart({ locale, env, registry }: ShellInput): {
     assets.stylesheet === '' ? '' : `<link rel="stylesheet" href="${assets.stylesheet}">`,
     ...assets.preloadScripts.map((url) => `<link rel="modulepreload" href="${url}">`),
     assets.script === '' ? '' : `<script type="module" src="${assets.script}"></script>`,
-    ...iconLinks(assets.statics),
+    ...Object.entries(ICONS).map(([name, attributes]) => {
+      const url = assets.statics[name];
+      return url === undefined ? '' : `<link ${attributes} href="${url}">`;
+    }),
     `<link rel="alternate" type="application/atom+xml" title="${escapeAttribute(config.organization.name)}" href="${localePath('/feed.xml', locale)}">`,
     '<link rel="manifest" href="/site.webmanifest">',
-    ...themeColours(registry),
+    ...Object.entries(registry.themeColours ?? {}).map(
+      ([scheme, colour]) =>
+        `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeAttribute(colour)}">`,
+    ),
   ].join('');
   return { shared, links };
 }
 
-function themeColours({ themeColours }: Pick<Registry, 'themeColours'>): readonly string[] {
-  return Object.entries(themeColours ?? {}).map(
-    ([scheme, colour]) =>
-      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeAttribute(colour)}">`,
-  );
-}
-
-function iconLinks(statics: Readonly<Record<string, string>>): readonly string[] {
-  const icons: readonly (readonly [string, string])[] = [
-    ['favicon.ico', 'rel="icon" sizes="32x32"'],
-    ['favicon.svg', 'rel="icon" type="image/svg+xml"'],
-    ['apple-touch-icon.png', 'rel="apple-touch-icon"'],
-  ];
-  return icons.flatMap(([name, attributes]) =>
-    statics[name] === undefined ? [] : [`<link ${attributes} href="${statics[name]}">`],
-  );
-}
+const ICONS = {
+  'favicon.ico': 'rel="icon" sizes="32x32"',
+  'favicon.svg': 'rel="icon" type="image/svg+xml"',
+  'apple-touch-icon.png': 'rel="apple-touch-icon"',
+};
 
 const ISLAND = /<([a-z]+)[^>]*\bdata-island=/;
 

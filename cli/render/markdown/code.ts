@@ -35,14 +35,13 @@ function languageOf(info: string, token: Token, { highlight, source, diagnostics
   const written = info.split(/\s/, 1)[0] ?? '';
   const language = written.toLowerCase();
   if (language === '' || highlight.languages.includes(language)) return language;
-  const near = suggest(language, highlight.languages);
-  const valid =
-    near === undefined ? [{ text: `Valid languages: ${highlight.languages.join(', ')}` }] : undefined;
+  const suggestion = suggest(language, highlight.languages);
+  const valid = `Valid languages: ${highlight.languages.join(', ')}`;
   diagnostics.push(
     warningOf('unknown-language', `Unknown language "${written}": this code is not coloured`, {
       location: locateInLine(source, token.map?.[0] ?? 0, written),
-      suggestion: near,
-      notes: valid,
+      suggestion,
+      notes: suggestion === undefined ? [{ text: valid }] : undefined,
     }),
   );
   return '';

@@ -10,18 +10,18 @@ import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 import { plainText } from './plain-text.ts';
 
-/** Texts of headings as their author wrote them, by their inline token: ids go by these, whatever typography makes of them. */
-export type WrittenHeadings = ReadonlyMap<Token, string>;
-
-/** Reads the headings of a body before its texts are set. */
-export function writtenHeadings(tokens: readonly Token[]): WrittenHeadings {
+/**
+ * Texts of headings as their author wrote them, by their inline token, read before they are set: ids go by these,
+ * whatever typography makes of them.
+ */
+export function writtenHeadings(tokens: readonly Token[]): ReadonlyMap<Token, string> {
   return new Map(findHeadings(tokens).map(({ inline }) => [inline, plainText(inline.children)]));
 }
 
 /** Gives every heading its id, and returns the table of contents: h2 and h3 outside lists, quotes and notes. */
 export function nameHeadings(
   tokens: readonly Token[],
-  written: WrittenHeadings,
+  written: ReadonlyMap<Token, string>,
   pass: Pass,
 ): readonly Heading[] {
   const found = findHeadings(tokens);
@@ -35,21 +35,24 @@ export function nameHeadings(
       else addPlace(id, inline);
     }
   }
-  const named = found.map(({ open, inline }): NamedHeading => {
+  const named = found.map(({ open, inline }) => {
     const text = plainText(inline.children);
-    const given = open.attrGet('id');
-    const chosen = given === null ? undefined : String(given);
+    const chosen = open.attrGet('id')?.toString();
     const spelled = spelledId(text, pass.locale);
     const asWritten = written.get(inline) ?? text;
-    const id =
-      chosen ?? pass.ids.claim(headingId(asWritten === text ? spelled : spelledId(asWritten, pass.locale)));
+    const own = asWritten === text ? spelled : spelledId(asWritten, pass.locale);
+    // A text in another alphabet keeps its letters.
+    const id = chosen ?? pass.ids.claim(slugify(own) || own);
     open.attrSet('id', id);
     if (LIKE_FURNITURE.test(id)) open.attrSet('class', 'body-heading');
     pass.headings.push({ id, line: pass.source.bodyLine + (open.map?.[0] ?? 0) });
+    // What it was called when ids kept accents and came after typography.
     const formerId = chosen ?? former.claim(spelled);
     return { id, formerId, text, open, inline };
   });
-  keepFormerIds(named, pass);
+  // Links shared at that time go on leading to their heading, unless another one has that id now.
+  for (const { id, formerId, inline } of named)
+    if (formerId !== id && pass.ids.claim(formerId) === formerId) addPlace(formerId, inline);
   return named.flatMap(({ id, text, open }): readonly Heading[] => {
     const level = Number(open.tag.slice(1));
     return open.level === 0 && level <= 3 ? [{ id, text, level }] : [];
@@ -64,28 +67,9 @@ export function nameHeadings(
 const LIKE_FURNITURE =
   /banner|comment|community|contact|extra|footer|header|hidden|legends|media|menu|meta|popup|promo|related|remark|scroll|shopping|sidebar|social|sponsor|tags|widget/;
 
-interface NamedHeading extends Pick<FoundHeading, 'open' | 'inline'> {
-  readonly id: string;
-  /** What it was called when ids kept accents and came after typography. */
-  readonly formerId: string;
-  readonly text: string;
-}
-
-/** Links shared when ids were made otherwise go on leading to their heading, unless another one has that id now. */
-function keepFormerIds(headings: readonly NamedHeading[], { ids }: Pass): void {
-  for (const { id, formerId, inline } of headings)
-    if (formerId !== id && ids.claim(formerId) === formerId) addPlace(formerId, inline);
-}
-
 /** Has links to another id lead to a heading, too. */
 function addPlace(id: string, { children }: Token): void {
   children?.unshift(htmlInline(`<span id="${escapeAttribute(id)}"></span>`));
-}
-
-/** A spelled id in ASCII. */
-function headingId(spelled: string): string {
-  // A text in another alphabet keeps its letters.
-  return slugify(spelled) || spelled;
 }
 
 /** The id of a heading's text with its accents: lower-case, hyphens for spaces and for French elisions. */
