@@ -67,7 +67,7 @@ export function unreadMatter(
   matter: FrontMatter,
   registry: ContentRegistry,
 ): CheckedFrontMatter {
-  const front = source.text.slice(0, source.text.length - matter.body.length);
+  const front = source.text.slice(0, matter.bodyStart);
   const [, only = ''] = /^only: *(\S+) *$/m.exec(front) ?? [];
   return {
     common: {

@@ -48,11 +48,10 @@ function unknownInBody(
   placeholders: Placeholders,
 ): readonly Diagnostic[] {
   if (!matter.body.includes(`{${facts.data}.`)) return [];
-  const start = source.text.length - matter.body.length;
   const locate = createLocator(source.file, source.text);
   return unknownFacts(withoutCode(matter.body), facts, placeholders).map((unknown) =>
     errorOf('unknown-fact', `The text ${factMessage(facts, unknown.written)}`, {
-      location: locate({ offset: start + unknown.offset, length: unknown.written.length }),
+      location: locate({ offset: matter.bodyStart + unknown.offset, length: unknown.written.length }),
       suggestion: unknown.suggestion,
     }),
   );
@@ -76,7 +75,6 @@ function unclaimed(
       const key = figureKey(figure.written);
       return !claimed.has(key) && !named.has(key) && (!isTold || isOurs(text, figure, locale));
     });
-  const start = source.text.length - matter.body.length;
   const locate = createLocator(source.file, source.text);
   const problem = (written: string, location: Location): Diagnostic => {
     const figure = written.replace(/\s+/g, ' ');
@@ -89,7 +87,7 @@ function unclaimed(
       missing(text).map(({ written }) => problem(written, placeOf(written, matter.locate(path), source))),
     ),
     ...missing(matter.body).map(({ written, offset }) =>
-      problem(written, locate({ offset: start + offset, length: written.length })),
+      problem(written, locate({ offset: matter.bodyStart + offset, length: written.length })),
     ),
   ];
 }

@@ -33,7 +33,7 @@ export interface DocumentText {
 }
 
 /** What documents of one locale are parsed with. */
-export interface ParserContext extends Omit<FieldContext, 'file'> {
+export interface ParserContext extends Omit<FieldContext, 'file' | 'facts'> {
   readonly registry: ContentRegistry;
   /** Absolute path of the project. */
   readonly root: string;
@@ -119,7 +119,7 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
     ...(excerpt === undefined ? {} : { excerpt }),
     minutes: outline.minutes,
     bodyLine: matter.bodyLine,
-    frontHash: stateHash(source.text.slice(0, source.text.length - matter.body.length)),
+    frontHash: stateHash(source.text.slice(0, matter.bodyStart)),
     ...(dropped.length === 0 ? {} : { dropped }),
     ...(isDamaged ? { isDamaged: true as const } : {}),
   };

@@ -46,7 +46,10 @@ export function createFields(context: FieldContext): Fields {
     date: token.refine(isDate, 'must be a date such as 2026-03-01'),
     dateTime: token.refine(isDateTime, 'must be a date such as 2026-03-01, or with a time, 2026-03-01 09:30'),
     link: linkField(context),
-    page: pageField(),
+    page: z
+      .string('must be the address of a page')
+      .refine(isKey, 'must be the address of a page without its language, such as /services')
+      .transform((pageKey): PageRef => ({ pageKey })),
     image: imageField(context),
   };
 }
@@ -58,13 +61,6 @@ function isDate(value: string): boolean {
 function isDateTime(value: string): boolean {
   const [, date = ''] = /^(\S+)(?: (?:[01]\d|2[0-3]):[0-5]\d)?$/.exec(value) ?? [];
   return isDate(date);
-}
-
-function pageField(): z.ZodType<PageRef> {
-  return z
-    .string('must be the address of a page')
-    .refine(isKey, 'must be the address of a page without its language, such as /services')
-    .transform((pageKey) => ({ pageKey }));
 }
 
 function isKey(value: string): boolean {

@@ -16,6 +16,8 @@ export interface FrontMatter {
   /** Keys and values as written; every scalar is a string. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly body: string;
+  /** UTF-16 offset of the body in the file. */
+  readonly bodyStart: number;
   /** 1-based line of the body's first line. */
   readonly bodyLine: number;
   /** Where the value at a path stands; the nearest parent that is written otherwise. */
@@ -48,7 +50,7 @@ export function parseFrontMatter(source: SourceFile): FrontMatter {
 /** Splits a document and parses its YAML: data only, no other language, unique keys, few aliases. */
 export function parseYamlFrontMatter(source: SourceFile): FrontMatter {
   const refusal = refuse(source);
-  if (refusal !== undefined) return { ...empty(source, ''), bodyLine: 1, diagnostics: [refusal] };
+  if (refusal !== undefined) return { ...empty(source, ''), diagnostics: [refusal] };
 
   let yaml: ReadYaml | undefined;
   // The options object keeps gray-matter from caching by text, which would hide an error on the second parse.
@@ -95,33 +97,26 @@ function empty(source: SourceFile, body: string): FrontMatter {
     column: 1,
     lineText: source.text.split('\n', 1)[0] ?? '',
   });
-  return { values: {}, body, bodyLine: 1, locate, locateKey: locate, diagnostics: [] };
+  const bodyStart = source.text.length - body.length;
+  return { values: {}, body, bodyStart, bodyLine: 1, locate, locateKey: locate, diagnostics: [] };
 }
 
 /** Front matter in another language than YAML, never closed, or where it is not read. */
 function refuse(source: SourceFile): Diagnostic | undefined {
-  const first = source.text.split('\n', 1)[0] ?? '';
+  const { file, text } = source;
+  const first = text.split('\n', 1)[0] ?? '';
   if (!first.startsWith(FENCE) || first.startsWith(`${FENCE}-`)) return misplacedFrontMatter(source);
   const language = first.slice(FENCE.length).trim();
   if (language !== '' && language !== 'yaml') {
-    return errorOf(
-      'front-matter-language',
-      `Front matter must be YAML, not "${language}": content is data, never code`,
-      {
-        location: locationAt(source.file, source.text, {
-          offset: FENCE.length,
-          length: first.length - FENCE.length,
-        }),
-        suggestion: FENCE,
-      },
-    );
+    const problem = `Front matter must be YAML, not "${language}": content is data, never code`;
+    const span = { offset: FENCE.length, length: first.length - FENCE.length };
+    const details = { location: locationAt(file, text, span), suggestion: FENCE };
+    return errorOf('front-matter-language', problem, details);
   }
-  if (!/\n---[ \t]*(\n|$)/.test(source.text)) {
-    return errorOf(
-      'unclosed-front-matter',
-      'Front matter is opened by --- but never closed by a line of ---',
-      { location: locationAt(source.file, source.text, { offset: 0, length: FENCE.length }) },
-    );
+  if (!/\n---[ \t]*(\n|$)/.test(text)) {
+    const problem = 'Front matter is opened by --- but never closed by a line of ---';
+    const location = locationAt(file, text, { offset: 0, length: FENCE.length });
+    return errorOf('unclosed-front-matter', problem, { location });
   }
   return undefined;
 }
@@ -187,6 +182,7 @@ function fromYaml(
   return {
     values: values ?? {},
     body,
+    bodyStart,
     bodyLine: source.text.slice(0, bodyStart).split('\n').length,
     locate: (path) => located(paths.nearest(path)),
     locateKey: (path) => located(paths.key(path) ?? paths.nearest(path.slice(0, -1))),

@@ -14,11 +14,10 @@ export function lostTitle(
   if (shown === undefined || left === undefined || wordsOf(shown) === wordsOf(left)) return [];
   const heading = leadingTitle(matter.body);
   if (heading === undefined) return [];
-  const start = source.text.length - matter.body.length;
   return [
     warningOf('lost-title', `The heading "${left}" is left out: the page is called "${shown}"`, {
       location: locationAt(source.file, source.text, {
-        offset: start + heading.start,
+        offset: matter.bodyStart + heading.start,
         length: heading.end - heading.start,
       }),
       notes: [{ text: 'Begin it with ## to show it, or remove it' }],

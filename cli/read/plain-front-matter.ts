@@ -2,6 +2,8 @@
 interface PlainFrontMatter {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string;
+  /** UTF-16 offset of the body in the file. */
+  readonly bodyStart: number;
   /** 1-based line of the body's first line. */
   readonly bodyLine: number;
 }
@@ -31,8 +33,8 @@ export function readPlainFrontMatter(text: string): PlainFrontMatter | undefined
     if (end - start === CLOSING.length && text.startsWith(CLOSING, start)) {
       // Without a line, it is no front matter at all.
       if (line === 2 || CONTROL.test(text.slice(0, end))) return undefined;
-      const body = text.slice(end + 1);
-      return { values, body, bodyLine: lineEnd === -1 ? line : line + 1 };
+      const bodyStart = Math.min(end + 1, text.length);
+      return { values, body: text.slice(bodyStart), bodyStart, bodyLine: lineEnd === -1 ? line : line + 1 };
     }
     KEY.lastIndex = start;
     const key = KEY.exec(text)?.[1];

@@ -21,12 +21,11 @@ export function documentPassages(
   { locale, drawn }: { readonly locale: Locale; readonly drawn: readonly string[] },
 ): readonly Passage[] {
   const matter = parseFrontMatter(source);
-  const start = source.text.length - matter.body.length;
   const locate = createLocator(source.file, source.text);
   const body: Passage = {
     locale,
     prose: proseOf(withoutCode(matter.body)),
-    place: ({ word, index }) => locate({ offset: start + index, length: word.length }),
+    place: ({ word, index }) => locate({ offset: matter.bodyStart + index, length: word.length }),
   };
   return [...valuePassages(matter, { source, locale, without: new Set([...NO_PROSE, ...drawn]) }), body];
 }

@@ -102,5 +102,5 @@ export function withReview(source: SourceFile, twin: SourceFile): string {
 
 /** The lines of front matter with their marks, as they are read; '' when there is none. */
 function frontOf(source: SourceFile): string {
-  return source.text.slice(0, source.text.length - parseFrontMatter(source).body.length);
+  return source.text.slice(0, parseFrontMatter(source).bodyStart);
 }

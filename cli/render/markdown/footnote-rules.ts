@@ -1,8 +1,8 @@
 import type { StateBlock, StateInline } from 'markdown-it';
 import { isIndentedCode, textStart } from './block-lines.ts';
 
-/** Longest label of a note: bounds what is read again from each bracket. */
-const LONGEST_LABEL = 200;
+/** Bounded, so that little is read again from each bracket of a text of them. */
+const LABEL = /\[\^([^\s[\]]{1,197})\]/y;
 
 /** `[^label]: text`, with more blocks below when they are indented by four spaces. */
 export function footnoteRule(
@@ -37,13 +37,9 @@ export function footnoteReferenceRule(state: StateInline, silent: boolean): bool
 }
 
 function labelAt(text: string, start: number): string | undefined {
-  if (text.charAt(start) !== '[' || text.charAt(start + 1) !== '^') return undefined;
-  for (let end = start + 2; end < text.length && end - start < LONGEST_LABEL; end++) {
-    const char = text.charAt(end);
-    if (char === ']') return end === start + 2 ? undefined : text.slice(start + 2, end);
-    if (char === '[' || /\s/.test(char)) return undefined;
-  }
-  return undefined;
+  if (text.charAt(start) !== '[') return undefined;
+  LABEL.lastIndex = start;
+  return LABEL.exec(text)?.[1];
 }
 
 /** Reads the blocks of a note as those of a list item four columns wide, whose first line starts after the label. */

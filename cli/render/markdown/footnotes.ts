@@ -28,13 +28,11 @@ interface Note {
   readonly calls: string[];
 }
 
-interface Taken {
-  readonly body: Token[];
-  readonly notes: ReadonlyMap<string, Note>;
-}
+/** By their labels. */
+type Notes = ReadonlyMap<string, Note>;
 
 /** Parts notes from the text in which they are written; one may stand in another. */
-function takeNotes(tokens: readonly Token[], pass: Pass): Taken {
+function takeNotes(tokens: readonly Token[], pass: Pass): { readonly body: Token[]; readonly notes: Notes } {
   const body: Token[] = [];
   const notes = new Map<string, Note>();
   const open: Note[] = [];
@@ -53,7 +51,7 @@ function takeNotes(tokens: readonly Token[], pass: Pass): Taken {
 }
 
 /** Turns calls into links, those inside called notes too; returns the called notes in order. */
-function numberCalls(body: readonly Token[], notes: Taken['notes'], pass: Pass): readonly Note[] {
+function numberCalls(body: readonly Token[], notes: Notes, pass: Pass): readonly Note[] {
   const called: Note[] = [];
   const callsIn = (tokens: readonly Token[]): void => {
     for (const inline of tokens) {
@@ -116,7 +114,7 @@ function item(note: Note, label: string): readonly Token[] {
 }
 
 /** A call of no note stays as it is written. */
-function leaveCall(token: Token, locator: InlineLocator, notes: Taken['notes'], pass: Pass): void {
+function leaveCall(token: Token, locator: InlineLocator, notes: Notes, pass: Pass): void {
   const label = labelOf(token);
   const written = `[^${label}]`;
   becomeHtml(token, escapeText(written));
