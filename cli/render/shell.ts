@@ -50,11 +50,8 @@ export interface ShellInput {
   readonly root: string;
 }
 
-/** A piece of shell: as it stands, or a link that depends on the page. */
-type Piece =
-  | { readonly kind: 'text'; readonly part: DocumentPart }
-  | { readonly kind: 'nav'; readonly href: string; readonly part: DocumentPart }
-  | { readonly kind: 'switch'; readonly tag: string };
+/** What a piece of shell is on a page: the same on all, but for links of the navigation and of the language switch. */
+type Piece = (page: PageMeta | undefined) => DocumentPart;
 
 /** The text of some parts of a document. */
 export function htmlOf(parts: readonly DocumentPart[]): string {
@@ -77,12 +74,12 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const start = documentStart(input);
   const digest = hash('sha256', start.shared + start.links + body).slice(0, 10);
   const opening = `<!doctype html><html lang="${LOCALE_TAG[locale]}" data-shell="${digest}"`;
-  const pieces = cut(before);
-  const ending = cut(after);
+  const pieces = cut(before, input);
+  const ending = cut(after, input);
   const around = (html: string, page: PageMeta | undefined): readonly DocumentPart[] => [
-    ...fill(pieces, { page, env, locale }),
+    ...pieces.map((piece) => piece(page)),
     ownPart(html),
-    ...fill(ending, { page, env, locale }),
+    ...ending.map((piece) => piece(page)),
   ];
   const top = sharedPart(start.shared);
   const links = sharedPart(`${start.links}</head><body>`);
@@ -196,8 +193,12 @@ function elementEnd(html: string, start: number, name: string): number {
 }
 
 /** Cuts at links of the navigation (inside `data-nav`) and of the language switch (`data-switch`). */
-function cut(html: string): readonly Piece[] {
+function cut(html: string, { locale, env }: ShellInput): readonly Piece[] {
   const pieces: Piece[] = [];
+  const pushText = (start: number, end?: number): void => {
+    const part = sharedPart(html.slice(start, end));
+    pieces.push(() => part);
+  };
   const ranges = navRanges(html);
   let last = 0;
   for (const match of html.matchAll(/<a\s[^>]*>/g)) {
@@ -206,17 +207,19 @@ function cut(html: string): readonly Piece[] {
     const isSwitch = /\sdata-switch\b/.test(tag);
     const isNav = ranges.some(([start, end]) => match.index > start && match.index < end);
     if (!isSwitch && !isNav) continue;
-    pieces.push({ kind: 'text', part: sharedPart(html.slice(last, match.index)) });
+    pushText(last, match.index);
     if (isSwitch) {
-      const end = html.indexOf('</a>', match.index);
-      pieces.push({ kind: 'switch', tag: html.slice(match.index, end) });
-      last = end;
+      last = html.indexOf('</a>', match.index);
+      const element = html.slice(match.index, last);
+      pieces.push((page) => ownPart(switchLink(element, page, locale, env)));
     } else {
-      pieces.push({ kind: 'nav', href, part: sharedPart(tag) });
       last = match.index + tag.length;
+      const link = sharedPart(tag);
+      pieces.push((page) => currentLink(link, href, page, locale));
     }
   }
-  return [...pieces, { kind: 'text', part: sharedPart(html.slice(last)) }];
+  pushText(last);
+  return pieces;
 }
 
 function navRanges(html: string): readonly (readonly [number, number])[] {
@@ -226,21 +229,13 @@ function navRanges(html: string): readonly (readonly [number, number])[] {
   ]);
 }
 
-interface FillContext {
-  readonly page: PageMeta | undefined;
-  readonly env: RenderEnv;
-  readonly locale: Locale;
-}
-
-function fill(pieces: readonly Piece[], context: FillContext): readonly DocumentPart[] {
-  return pieces.map((piece) => {
-    if (piece.kind === 'switch') return ownPart(switchLink(piece.tag, context));
-    return piece.kind === 'nav' ? currentLink(piece.part, piece.href, context) : piece.part;
-  });
-}
-
 /** The page's own link is current; a link to a section it is in is current too, in ARIA's weaker sense. */
-function currentLink(link: DocumentPart, href: string, { page, locale }: FillContext): DocumentPart {
+function currentLink(
+  link: DocumentPart,
+  href: string,
+  page: PageMeta | undefined,
+  locale: Locale,
+): DocumentPart {
   if (page === undefined) return link;
   const home = localePath('/', locale);
   const value =
@@ -252,7 +247,7 @@ function currentLink(link: DocumentPart, href: string, { page, locale }: FillCon
  * The switch leads to the page's alternate; without one, to the other home, and says so (behaviour 2.5). Error pages
  * are in both languages, at any address: there it only says where it leads.
  */
-function switchLink(element: string, { page, env, locale }: FillContext): string {
+function switchLink(element: string, page: PageMeta | undefined, locale: Locale, env: RenderEnv): string {
   const other = otherLocale(locale);
   const alternate = page?.alternates[other];
   const href = alternate ?? localePath('/', other);

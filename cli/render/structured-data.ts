@@ -36,6 +36,7 @@ function pageNodes(
   const image = env.assets.openGraph[page.path];
   const listed = type === 'CollectionPage' ? (Object.values(lists)[0] ?? []) : [];
   const isPageType = type !== 'Service' && type !== 'BlogPosting';
+  const hasBreadcrumbs = page.breadcrumbs.length > 1;
   const webPage: Node = {
     '@type': isPageType ? type : 'WebPage',
     '@id': `${url}#page`,
@@ -46,12 +47,12 @@ function pageNodes(
     isPartOf: { '@id': `${origin}/#website` },
     primaryImageOfPage: image && { '@type': 'ImageObject', url: origin + image },
     dateModified: page.lastModified,
-    breadcrumb: page.breadcrumbs.length > 1 ? { '@id': `${url}#breadcrumb` } : undefined,
+    breadcrumb: hasBreadcrumbs ? { '@id': `${url}#breadcrumb` } : undefined,
     mainEntity: listed.length > 0 ? { '@id': `${url}#list` } : undefined,
   };
   return [
     webPage,
-    ...(page.breadcrumbs.length > 1 ? [breadcrumbNode(page, url, origin)] : []),
+    ...(hasBreadcrumbs ? [breadcrumbNode(page, url, origin)] : []),
     ...(listed.length > 0 ? [listNode(listed, url, origin)] : []),
     ...(type === 'Service' ? [serviceNode(page, url, env)] : []),
     ...(type === 'BlogPosting' ? [articleNode(page, url, env)] : []),

@@ -21,9 +21,8 @@ function takeInline(inline: Token, { marked, source, diagnostics }: Pass): void 
   let link: Token | undefined;
   let last: Token | undefined;
   for (const token of inline.children ?? []) {
-    const [written = '', name = ''] =
-      token.type === 'text' && last !== undefined ? (MARK.exec(token.content) ?? []) : [];
-    if (written !== '' && last !== undefined) {
+    const [written, name = ''] = (token.type === 'text' && MARK.exec(token.content)) || [];
+    if (written !== undefined && last !== undefined) {
       const at = Math.max(from, inline.content.indexOf(written, from));
       from = at + written.length;
       if (name === MARKS[last.type as keyof typeof MARKS]) {
