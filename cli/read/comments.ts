@@ -1,13 +1,25 @@
 /** The mark that ends an excerpt, alone on its line. */
 export const MORE = /^<!--\s*more\s*-->[ \t]*$/;
 /** A line that opens or closes a block of code. */
-export const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Makes what tells whether a line belongs to a block of code, asked for each line of a text in order. */
+export function createCodeLines(): (line: string) => boolean {
+  let fence = '';
+  return (line) => {
+    const marks = FENCE.exec(line)?.[1] ?? '';
+    const isCode = fence !== '' || marks !== '';
+    if (fence === '') fence = marks;
+    else if (marks.startsWith(fence)) fence = '';
+    return isCode;
+  };
+}
 
 /** A text whose comments are spaces, so that all else stands where it stood; code keeps what looks like one. */
 export function withoutComments(body: string): string {
   const last = body.lastIndexOf('-->');
   if (last === -1 || !body.includes('<!--')) return body;
-  let fence = '';
+  const isCode = createCodeLines();
   let inside = false;
   let offset = 0;
   const blank = (line: string): string => {
@@ -27,11 +39,7 @@ export function withoutComments(body: string): string {
     return kept;
   };
   const lines = body.split('\n').map((line) => {
-    const marks = inside ? '' : (FENCE.exec(line)?.[1] ?? '');
-    const isCode = fence !== '' || marks !== '';
-    if (fence === '') fence = marks;
-    else if (marks.startsWith(fence)) fence = '';
-    const shown = isCode || (!inside && MORE.test(line)) ? line : blank(line);
+    const shown = !inside && (isCode(line) || MORE.test(line)) ? line : blank(line);
     offset += line.length + 1;
     return shown;
   });

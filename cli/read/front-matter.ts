@@ -57,12 +57,9 @@ export function parseYamlFrontMatter(source: SourceFile): FrontMatter {
   const file = matter(source.text, {
     language: 'yaml',
     engines: {
-      yaml: {
-        parse(text: string): object {
-          yaml = readYaml(text);
-          return {};
-        },
-        stringify: () => '',
+      yaml: (text) => {
+        yaml = readYaml(text);
+        return {};
       },
     },
   });

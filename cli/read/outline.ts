@@ -1,4 +1,4 @@
-import { FENCE, MORE, withoutComments } from './comments.ts';
+import { createCodeLines, MORE, withoutComments } from './comments.ts';
 
 /** What a body says of itself before any Markdown is rendered. */
 interface Outline {
@@ -80,13 +80,10 @@ function withoutClosingMarks(title: string): string {
 /** Offset of the first `<!--more-->` that is not in a code block. */
 function moreMark(body: string): number | undefined {
   if (!body.includes('<!--')) return undefined;
+  const isCode = createCodeLines();
   let offset = 0;
-  let fence = '';
   for (const line of body.split('\n')) {
-    const marks = FENCE.exec(line)?.[1] ?? '';
-    if (fence === '' && MORE.test(line)) return offset;
-    if (fence === '') fence = marks;
-    else if (marks.startsWith(fence)) fence = '';
+    if (!isCode(line) && MORE.test(line)) return offset;
     offset += line.length + 1;
   }
   return undefined;

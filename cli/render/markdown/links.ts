@@ -127,13 +127,10 @@ const DOCUMENT = /^([^?#]*\.md)((?:\?[^#]*)?(?:#.*)?)$/is;
 
 function targetOf(href: string, { written = href }: Destination, pass: Pass): Target {
   if (href === '') return { problem: errorOf('dead-link', 'This link leads nowhere: its address is empty') };
-  if (UNSAFE.test(href))
-    return {
-      problem: errorOf(
-        'unsafe-link',
-        `The link "${shortened(written)}" would run a script or open what it carries`,
-      ),
-    };
+  if (UNSAFE.test(href)) {
+    const text = `The link "${shortened(written)}" would run a script or open what it carries`;
+    return { problem: errorOf('unsafe-link', text) };
+  }
   if (WEB.test(href)) return webTarget(href, pass.origin);
   if (SCHEME.test(href)) return { href, external: false };
   const document = DOCUMENT.exec(href);
@@ -167,11 +164,7 @@ function documentTarget(href: string, after: string, written: string, pass: Pass
     file === undefined
       ? 'It leads out of the project'
       : `${file} does not exist, or is not published in this build`;
-  const near = pass.suggest.document(writtenFile, () => Object.keys(pass.links));
-  return {
-    problem: errorOf('dead-link', `The link "${shortened(written)}" leads to no page`, {
-      suggestion: near,
-      notes: [{ text: note }],
-    }),
-  };
+  const suggestion = pass.suggest.document(writtenFile, () => Object.keys(pass.links));
+  const details = { suggestion, notes: [{ text: note }] };
+  return { problem: errorOf('dead-link', `The link "${shortened(written)}" leads to no page`, details) };
 }

@@ -14,18 +14,16 @@ export type FoundPicture = { readonly picture: Picture } | { readonly problem: D
 export function findPicture(src: string, { written = src }: Destination, pass: Pass): FoundPicture {
   const shown = shortened(written);
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src)) {
-    const note = 'Pages load nothing from elsewhere: save the image in assets/images, or beside the document';
-    return error('external-image', `The image "${shown}" is not one of this site`, {
-      notes: [{ text: note }],
-    });
+    const text = 'Pages load nothing from elsewhere: save the image in assets/images, or beside the document';
+    return error('external-image', `The image "${shown}" is not one of this site`, { notes: [{ text }] });
   }
   if (src === '') return error('missing-image', 'This image names no file');
   const file = fileIn('assets/images/', src, pass.source.file);
   if (file === undefined) {
-    const note =
+    const text =
       "An image is in assets/images, written /images/name.png, or in content, written from the document's folder";
     return error('image-outside', `The image "${shown}" is outside the project's images`, {
-      notes: [{ text: note }],
+      notes: [{ text }],
     });
   }
   const picture = fileNamed(pass.pictures, file);
