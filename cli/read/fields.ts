@@ -5,7 +5,7 @@ import type { Registry } from '../api/registry.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
 import { createSuggestions } from '../report/suggestions.ts';
 import type { Locale } from '../shared/locale.ts';
-import { addressesFrom, knownSpelling, localePath, splitPath } from '../shared/path.ts';
+import { addressesFrom, knownSpelling, localePath, splitPath, withoutQuery } from '../shared/path.ts';
 import { namesNone, noPicture } from '../shared/picture-name.ts';
 import { typography } from '../shared/typography.ts';
 import { contentKey } from './content-path.ts';
@@ -89,7 +89,9 @@ function resolveLink(value: string, context: FieldContext): LinkRef | undefined 
   const suffix = hash === undefined ? '' : `#${hash}`;
   if (target === '' && hash !== undefined) return { href: suffix, external: false };
   if (/^\/(?![/\\])/.test(target) && !target.includes('..')) {
-    return { href: localePath(splitPath(target).key, context.locale) + suffix, external: false };
+    const path = withoutQuery(target);
+    const query = target.slice(path.length);
+    return { href: localePath(splitPath(path).key, context.locale) + query + suffix, external: false };
   }
   if (target.endsWith('.md')) {
     const file = posix.join(posix.dirname(context.file), target);

@@ -19,6 +19,21 @@ const SLUGGED: Overlay = {
   'content/en/notes/un.md': note('slug: the-first\n'),
 };
 
+describe('1.5 a link of front matter', () => {
+  it('keeps its query, and leads to the home page of its own language', async () => {
+    const linking = (more: string): string => doc(`template: strict\nlead: A\ncount: 1\nmore: ${more}\n`);
+    const { site, diagnostics } = await resolveSite(
+      siteInTurn({ ...both('a.md', linking('/?ref=a')), ...both('b.md', linking('/en?ref=b#c')) }),
+    );
+    expect(diagnostics).toEqual([]);
+    const hrefOf = (path: string) =>
+      site.pages.find((one) => one.path === path)?.props.internal.page.sections.more;
+    expect(['/a', '/en/a', '/b', '/en/b'].map(hrefOf)).toEqual(
+      ['/?ref=a', '/en?ref=a', '/?ref=b#c', '/en?ref=b#c'].map((href) => ({ href, external: false })),
+    );
+  });
+});
+
 describe('1.2 a slug', () => {
   it('replaces the last segment of the address in its language alone; twins stay twins', async () => {
     const { site, diagnostics } = await resolveSite(
