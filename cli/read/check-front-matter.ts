@@ -68,7 +68,7 @@ export function unreadMatter(
   registry: ContentRegistry,
 ): CheckedFrontMatter {
   const front = source.text.slice(0, matter.bodyStart);
-  const [, only = ''] = /^only: *(\S+) *$/m.exec(front) ?? [];
+  const [, only = ''] = /^only: *(fr|en) *$/m.exec(front) ?? [];
   return {
     common: {
       ...(/^draft: *true *$/m.test(front) ? { draft: true } : {}),
