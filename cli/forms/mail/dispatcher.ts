@@ -70,7 +70,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await Promise.all(lost.map((one) => giveBack(one, { isTheirs, options })));
       const [first] = lost;
       if (first !== undefined && !isTheirs) {
-        if (failures === 0) log(`Mail waits for the server: ${withoutAddresses(first.delivery.reason)}`);
+        if (failures === 0) log(`Mail waits for the server: ${inOneLine(first.delivery.reason)}`);
         return pause();
       }
       if (failures > 0) log('Mail is being sent again');
@@ -143,7 +143,7 @@ async function giveBack(
   const { store, now } = options;
   if (isTheirs) await postpone(letter, { reason, permanent: false, how: 'not taken' }, options);
   else {
-    const again = { dueAt: now(), attempts: letter.attempts, error: withoutAddresses(reason) };
+    const again = { dueAt: now(), attempts: letter.attempts, error: inOneLine(reason) };
     await store.outbox.postpone(letter.id, again);
   }
 }
@@ -160,7 +160,7 @@ async function postpone(
   { store, now, log }: DispatcherOptions,
 ): Promise<void> {
   const attempts = before + 1;
-  const error = withoutAddresses(reason);
+  const error = inOneLine(reason);
   await store.outbox.postpone(id, { dueAt: now() + restOf(attempts, permanent), attempts, error });
   log(`Mail ${id} was ${how}, and is kept: ${error}`);
 }
@@ -170,7 +170,10 @@ function restOf(attempts: number, permanent: boolean): number {
   return Math.min(MINUTE * 4 ** (attempts - 1), permanent ? 12 * HOUR : HOUR);
 }
 
-/** Servers repeat whom they refuse; a log is no place for that. */
-function withoutAddresses(reason: string): string {
-  return reason.replace(/[^\s<>]+@[^\s<>]+/g, '…');
+/** What a server says, for a line of the log. Servers repeat whom they refuse; a log is no place for that. */
+function inOneLine(reason: string): string {
+  return reason
+    .replace(/[^\s<>]+@[^\s<>]+/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

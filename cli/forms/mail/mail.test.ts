@@ -222,6 +222,34 @@ describe('the outbox', () => {
       .toContain('Nouveau message du formulaire de contact');
   });
 
+  it.each([
+    ['no TLS, or no login', 'MAIL', '530 5.7.0 Must issue a STARTTLS command first'],
+    ['a greeting that sends everybody away', 'GREETING', '554 no service here'],
+    ['a greeting that asks everybody to wait', 'GREETING', '450 come back later'],
+  ])('5.4 waits for a server that takes no mail at all: %s', async (_, command, answer) => {
+    const { contact, smtp, log, store, clock } = await startReceiver();
+    smtp.answers[command] = answer;
+    await contact();
+    await expect.poll(() => log.length).toBe(1);
+    expect(log[0]).toMatch(/^Mail waits for the server: /);
+    expect(log[0]).toContain(answer.slice(4));
+    // It is sent as soon as the server takes mails.
+    await expect.poll(async () => dueIn(store, clock.now)).toBe(0);
+    smtp.answers[command] = undefined;
+    await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(1);
+  });
+
+  it('says in one line what a server says in several', async () => {
+    const { contact, smtp, log } = await startReceiver();
+    smtp.answers.RCPT =
+      '550-5.7.26 not authenticated\r\n550-5.7.26 ask <help@host.example>\r\n550 5.7.26 bye';
+    await contact();
+    await expect.poll(() => log.length).toBe(1);
+    expect(log[0]).toMatch(
+      /^Mail [\w-]{36} was refused, and is kept: .*550-5.7.26 not authenticated 550-5.7.26 ask <…> 550 5.7.26 bye$/,
+    );
+  });
+
   it('5.4 lets a mail at which the server hangs up wait by itself, and sends the others', async () => {
     const { contact, newsletter, smtp, clock, log, store } = await startReceiver();
     smtp.unspeakable.add('jean@exemple.ca');

@@ -54,11 +54,21 @@ const ATTEMPT_MS = 60_000;
 /** Mails under way at the same moment; the dispatcher claims no more. */
 const AT_ONCE = 5;
 
-/** A server that answers about this mail has a code; 421 and a refused login are about all of them. */
+/**
+ * What becomes of a mail. A server speaks of it from its sender on; what it says before that, a login that it refuses or
+ * wants, and its shutting down (421) are about every mail.
+ */
 function failure(error: unknown): Delivery {
   const reason = messageOf(error);
   const { responseCode, code } = error as { readonly responseCode?: unknown; readonly code?: unknown };
-  if (typeof responseCode !== 'number' || responseCode === 421 || code === 'EAUTH')
+  const isAboutIt = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (!isAboutIt || responseCode === SHUTS_DOWN || responseCode === WANTS_LOGIN)
     return { kind: 'unreachable', reason };
-  return { kind: 'refused', reason, permanent: responseCode >= 500 };
+  // Without an answer, the mail was held against what the server said of itself, as the size it takes.
+  return { kind: 'refused', reason, permanent: typeof responseCode !== 'number' || responseCode >= 500 };
 }
+
+const SHUTS_DOWN = 421;
+
+/** TLS first, or a login. */
+const WANTS_LOGIN = 530;

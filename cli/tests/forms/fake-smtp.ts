@@ -19,7 +19,7 @@ export interface FakeSmtp {
   readonly mails: readonly ReceivedMail[];
   /** Connections so far. */
   readonly visits: () => number;
-  /** Answers that replace the usual ones, by command: `{ RCPT: '550 no such user' }`. */
+  /** Answers that replace the usual ones, by command, `GREETING` or `CONTENT`: `{ RCPT: '550 no such user' }`. */
   readonly answers: Record<string, string | undefined>;
   /** Recipients at whom the server ends the connection without a word. */
   readonly unspeakable: Set<string>;
@@ -91,7 +91,7 @@ function converse(socket: net.Socket, { answers, unspeakable, keep }: Talk): voi
     to = [];
     say(answer);
   };
-  say('220 fake');
+  say(answers.GREETING ?? '220 fake');
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     pending += chunk;
     for (;;) {
