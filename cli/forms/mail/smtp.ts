@@ -12,7 +12,7 @@ interface SmtpOptions {
   readonly url: string;
   readonly from: Address;
   readonly to: Address;
-  /** The longest that one attempt may take, in ms. @default 60000 */
+  /** The longest that one attempt may take, in ms. @default 180000 */
   readonly attemptMs?: number;
 }
 
@@ -28,9 +28,11 @@ export function createSmtpMailer({ url, from, to, attemptMs = ATTEMPT_MS }: Smtp
     maxConnections: AT_ONCE,
     requireTLS: protocol === 'smtp:' && !mayBePlain,
     ...(isLocal ? { ignoreTLS: protocol === 'smtp:' } : {}),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    // Servers are slow to greet, so that programs go away, and answer for a mail once they have looked through it.
+    // One that is left before it has answered keeps the mail all the same, and gets it again at each attempt.
+    connectionTimeout: GREETING_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: attemptMs,
     dnsTimeout: 10_000,
   });
   return {
@@ -48,8 +50,11 @@ export function createSmtpMailer({ url, from, to, attemptMs = ATTEMPT_MS }: Smtp
   };
 }
 
-/** Each of its silences is bounded, but a server may say a word now and then for ever. Less than the mail's lease. */
-const ATTEMPT_MS = 60_000;
+/** To reach a server and be greeted. */
+const GREETING_MS = 60_000;
+
+/** Less than the mail's lease, with the time that the store takes. */
+const ATTEMPT_MS = 180_000;
 
 /** Mails under way at the same moment; the dispatcher claims no more. */
 const AT_ONCE = 5;

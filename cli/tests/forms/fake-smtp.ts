@@ -21,6 +21,8 @@ export interface FakeSmtp {
   readonly visits: () => number;
   /** Answers that replace the usual ones, by command, `GREETING` or `CONTENT`: `{ RCPT: '550 no such user' }`. */
   readonly answers: Record<string, string | undefined>;
+  /** Ms that the server takes before its greeting, and before it answers for a mail that it keeps. */
+  readonly delays: { GREETING: number; CONTENT: number };
   /** Recipients at whom the server ends the connection without a word. */
   readonly unspeakable: Set<string>;
   readonly stop: () => Promise<void>;
@@ -30,6 +32,7 @@ export interface FakeSmtp {
 export async function startSmtp(port = 0): Promise<FakeSmtp> {
   const mails: ReceivedMail[] = [];
   const answers: Record<string, string | undefined> = {};
+  const delays = { GREETING: 0, CONTENT: 0 };
   const unspeakable = new Set<string>();
   const sockets = new Set<net.Socket>();
   let visits = 0;
@@ -37,7 +40,7 @@ export async function startSmtp(port = 0): Promise<FakeSmtp> {
     visits += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-    converse(socket, { answers, unspeakable, keep: (mail) => void mails.push(mail) });
+    converse(socket, { answers, delays, unspeakable, keep: (mail) => void mails.push(mail) });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -50,6 +53,7 @@ export async function startSmtp(port = 0): Promise<FakeSmtp> {
     mails,
     visits: () => visits,
     answers,
+    delays,
     unspeakable,
     stop: () =>
       new Promise((resolve) => {
@@ -61,16 +65,21 @@ export async function startSmtp(port = 0): Promise<FakeSmtp> {
 
 interface Talk {
   readonly answers: Readonly<Record<string, string | undefined>>;
+  readonly delays: FakeSmtp['delays'];
   readonly unspeakable: ReadonlySet<string>;
   readonly keep: (mail: ReceivedMail) => void;
 }
 
-function converse(socket: net.Socket, { answers, unspeakable, keep }: Talk): void {
+function converse(socket: net.Socket, { answers, delays, unspeakable, keep }: Talk): void {
   let from = '';
   let to: string[] = [];
   let inData = false;
   let pending = '';
   const say = (line: string): void => void socket.write(`${line}\r\n`);
+  const sayLate = (line: string, delay: number): void => {
+    if (delay === 0) say(line);
+    else setTimeout(say, delay, line);
+  };
   const onLine = (line: string): void => {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'MAIL') from = /<(.*)>/.exec(line)?.[1] ?? '';
@@ -89,9 +98,9 @@ function converse(socket: net.Socket, { answers, unspeakable, keep }: Talk): voi
     const answer = answers.CONTENT ?? '250 kept';
     if (answer.startsWith('250')) keep({ from, to, raw, ...parse(raw) });
     to = [];
-    say(answer);
+    sayLate(answer, delays.CONTENT);
   };
-  say(answers.GREETING ?? '220 fake');
+  sayLate(answers.GREETING ?? '220 fake', delays.GREETING);
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     pending += chunk;
     for (;;) {
