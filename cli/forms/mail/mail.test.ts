@@ -239,6 +239,21 @@ describe('the outbox', () => {
     await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(1);
   });
 
+  it('5.4 sends what it took, or tried to send, while the clock of the machine was ahead', async () => {
+    const { contact, smtp, clock, log, store } = await startReceiver();
+    clock.now += 400 * 24 * 60 * MINUTE;
+    smtp.answers.RCPT = '451 try later';
+    await contact();
+    await expect.poll(() => log.length).toBe(1);
+    smtp.answers.RCPT = '530 log in first';
+    await contact();
+    await expect.poll(() => log.length).toBe(2);
+    clock.now = NOW;
+    smtp.answers.RCPT = undefined;
+    await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => store.outbox.nextAt()).toBeUndefined();
+  });
+
   it('says in one line what a server says in several', async () => {
     const { contact, smtp, log } = await startReceiver();
     smtp.answers.RCPT =

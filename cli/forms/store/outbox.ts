@@ -34,7 +34,8 @@ export interface Outbox {
 export function createOutbox(database: Database): Outbox {
   return {
     claim: async ({ now, until, most }) => {
-      const [rows = []] = await database.write([{ sql: CLAIM, values: [until, now, most] }]);
+      const values = [until, now, most, now + FARTHEST_MS];
+      const [rows = []] = await database.write([{ sql: CLAIM, values }]);
       return rows.map(letterOf);
     },
     remove: async (id) => {
@@ -52,10 +53,15 @@ export function createOutbox(database: Database): Outbox {
   };
 }
 
+/** No mail rests, and none is in hand, for as long: what is due later was put off while the clock was ahead. */
+const FARTHEST_MS = 24 * 60 * 60 * 1000;
+
+const IS_FREE = '(leased_until <= $2 OR leased_until > $4)';
+
 /** The second look at the lease is for PostgreSQL, where two receivers may have found the same rows. */
 const CLAIM = `UPDATE outbox SET leased_until = $1
-  WHERE leased_until <= $2 AND id IN (
-    SELECT id FROM outbox WHERE due_at <= $2 AND leased_until <= $2 ORDER BY due_at, id LIMIT $3
+  WHERE ${IS_FREE} AND id IN (
+    SELECT id FROM outbox WHERE (due_at <= $2 OR due_at > $4) AND ${IS_FREE} ORDER BY due_at, id LIMIT $3
   )
   RETURNING id, kind, subject, attempts`;
 
