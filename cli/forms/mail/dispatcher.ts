@@ -37,6 +37,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let wokenAgain = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  let hasHurried = false;
   // Rounds in a row that found no mail server, or no store.
   let failures = 0;
 
@@ -59,6 +60,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** Sends what is due; answers how long to rest. */
   const turn = async (): Promise<number> => {
+    // Whoever mends what kept mails from being taken starts the receiver again.
+    if (!hasHurried) await store.outbox.hurry(now());
+    hasHurried = true;
     while (!closed) {
       const at = now();
       const letters = await store.outbox.claim({ now: at, until: at + LEASE_MS, most: AT_ONCE });

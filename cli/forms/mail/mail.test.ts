@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse, startSmtp } from '../../tests/forms/fake-smtp.ts';
 import { NOW, SETTINGS, startReceiver } from '../../tests/forms/fixture.ts';
+import { createReceiver } from '../receiver.ts';
 import type { Store } from '../store/store.ts';
 import { eraseMailFiles, purgeMailFiles } from './erase-files.ts';
 import { createFileMailer } from './files.ts';
@@ -252,6 +253,22 @@ describe('the outbox', () => {
     smtp.answers.RCPT = undefined;
     await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(2);
     await expect.poll(() => store.outbox.nextAt()).toBeUndefined();
+  });
+
+  it('5.4 tries what was refused again when it is started again, as after a mended setting', async () => {
+    const { contact, smtp, clock, log, store } = await startReceiver();
+    smtp.answers.RCPT = '550 5.7.1 relaying denied';
+    await contact();
+    await expect.poll(() => log.length).toBe(1);
+    smtp.answers.RCPT = undefined;
+    const from = { name: '', address: 'bonjour@site.example' };
+    const mailer = createSmtpMailer({ url: smtp.url, from, to: from });
+    const again = createReceiver({ settings: SETTINGS, store, mailer, log: () => {}, now: () => clock.now });
+    onTestFinished(async () => {
+      await again.close();
+      mailer.close();
+    });
+    await expect.poll(() => smtp.mails.length).toBe(1);
   });
 
   it('says in one line what a server says in several', async () => {

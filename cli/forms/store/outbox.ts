@@ -26,6 +26,8 @@ export interface Outbox {
     id: string,
     next: { readonly dueAt: number; readonly attempts: number; readonly error: string },
   ) => Promise<void>;
+  /** Makes every mail due that rests after a failed attempt. */
+  readonly hurry: (now: number) => Promise<void>;
   /** When the next mail may be claimed; undefined: there is none. */
   readonly nextAt: () => Promise<number | undefined>;
 }
@@ -44,6 +46,9 @@ export function createOutbox(database: Database): Outbox {
     postpone: async (id, { dueAt, attempts, error }) => {
       const sql = 'UPDATE outbox SET leased_until = 0, due_at = $2, attempts = $3, error = $4 WHERE id = $1';
       await database.write([{ sql, values: [id, dueAt, attempts, error] }]);
+    },
+    hurry: async (now) => {
+      await database.write([{ sql: 'UPDATE outbox SET due_at = $1 WHERE due_at > $1', values: [now] }]);
     },
     nextAt: async () => {
       const sql = `SELECT MIN(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) AS at FROM outbox`;
