@@ -90,7 +90,7 @@ describe.skipIf(postgresPrograms() === undefined)('leads of before DATABASE_URL 
       onTestFinished(() => server.stop());
       const { state, file } = await stateWith('essai');
       const old = createStore(openSqlite(file));
-      const fields = { name: '', email: 'a@exemple.ca', message: '« été », "x";\n\\N 😀' };
+      const fields = { name: '', email: 'a@exemple.ca', message: `« été », "x"; l'eau\n\\N 😀\n\\.\nfin` };
       await old.submissions.add({ ...POST, id: 'm1', key: 'k1', fields, suspect: 'no-token' });
       await old.submissions.add({ ...POST, id: 'm2', key: 'k2', fields: { ...fields, name: 'Zoé' } });
       await old.subscribers.add({ ...POST, id: 's1', key: 'k3', mailId: 'l1', ...SIGN_UP });
@@ -103,7 +103,7 @@ describe.skipIf(postgresPrograms() === undefined)('leads of before DATABASE_URL 
       const env = { XDG_STATE_HOME: state, DATABASE_URL: url };
       await said((world) => leadsListCommand({}, world), env);
       const readme = readFileSync(join(GENERATOR, 'README.md'), 'utf8');
-      const loop = /^for table in[\s\S]*?^done$/m.exec(readme)?.[0] ?? 'false';
+      const loop = /^for table in[\s\S]*?^done.*$/m.exec(readme)?.[0] ?? 'false';
       execFileSync('sh', ['-e', '-c', loop], {
         cwd: dirname(file),
         env: { ...process.env, DATABASE_URL: url },
