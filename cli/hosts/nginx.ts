@@ -31,14 +31,16 @@ export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): st
     typesOf(),
     ...adds,
     '  add_header Vary $site_vary always;\n\n',
-    '  recursive_error_pages on;\n  error_page 403 404 =404 @missing;\n  error_page 410 =410 @missing;\n  error_page 500 502 503 504 @failed;\n',
+    '  recursive_error_pages on;\n  error_page 403 404 =404 @missing;\n  error_page 410 =410 @missing;\n',
+    // A place with a name keeps the method, and no file answers a POST: a form whose receiver is down would get a 405.
+    '  error_page 500 502 503 504 $site_language/500.html;\n',
     '  location @missing {\n    try_files $site_language/404.html /404.html =404;\n  }\n',
-    '  location @failed {\n    try_files $site_language/500.html /500.html =500;\n  }\n',
     ...redirects.map((one) => redirectLocations(redirectTarget(one))),
     ...gone.flatMap((path) =>
       [path, `${path}/`].map((from) => `  location = ${quoted(from)} { return 410; }\n`),
     ),
-    ...[...HOST_FILES, ...ERROR_FILES].map((file) => `  location = /${file} { return 404; }\n`),
+    ...HOST_FILES.map((file) => `  location = /${file} { return 404; }\n`),
+    ...ERROR_FILES.map((file) => `  location = /${file} { internal; }\n`),
     ...archives.map((file) => `  location = ${quoted(`/${file}`)} { try_files $uri =404; }\n`),
     ...[...ruledTypes(rules)].map(
       ([path, type]) =>

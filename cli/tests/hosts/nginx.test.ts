@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import net from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { MiniSite } from '../mini-site.ts';
+import { builtSite } from './hosted-site.ts';
+
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+
+it.skipIf(!hasNginx)('answers a form with the error page while nobody takes forms', async () => {
+  const site = await builtSite(['--host', 'nginx'], onTestFinished);
+  const [port, nobody] = [await freePort(), await freePort()];
+  startNginx(site, `listen 127.0.0.1:${port}; location /api/ { proxy_pass http://127.0.0.1:${nobody}; }`);
+  const origin = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(origin).then(({ status }) => status, String)).toBe(200);
+
+  const post = { method: 'POST', body: new URLSearchParams({ name: 'Marie' }) };
+  const answer = await fetch(`${origin}/api/contact`, post);
+  expect([answer.status, await answer.text()]).toEqual([502, site.output('500.html')]);
+  const looked = await fetch(`${origin}/api/health`);
+  expect([looked.status, await looked.text()]).toEqual([502, site.output('500.html')]);
+  for (const file of ['/500.html', '/en/500.html'])
+    expect((await fetch(origin + file)).status, file).toBe(404);
+});
+
+function startNginx({ root }: MiniSite, server: string): void {
+  const own = join(root, 'nginx');
+  mkdirSync(own);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${own}/${name};`,
+  );
+  writeFileSync(join(own, 'site-server.conf'), `${server} root ${root}/dist;\n`);
+  writeFileSync(
+    join(own, 'nginx.conf'),
+    `daemon off; pid ${own}/pid; error_log ${own}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}
+events {}
+http { access_log off; ${folders.join(' ')} include ${root}/dist/_nginx.conf; }\n`,
+  );
+  const nginx = spawn('nginx', ['-p', own, '-c', join(own, 'nginx.conf')], { stdio: 'ignore' });
+  onTestFinished(() => void nginx.kill());
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
