@@ -1,4 +1,5 @@
 import { fieldNames, stateOf, suspectMark } from '../forms/lead-table.ts';
+import type { Failure } from '../forms/store/outbox.ts';
 import type { Submission } from '../forms/store/submissions.ts';
 import type { Subscriber } from '../forms/store/subscribers.ts';
 import { displayWidth, graphemes, inert } from '../report/inert.ts';
@@ -19,6 +20,14 @@ export function formatLeads(listed: Listed, { colour }: { readonly colour: boole
   const counted = formatCount(rows.length, listed.kind === 'message' ? 'message' : 'subscription');
   const summary = suspects === 0 ? counted : `${counted}, ${suspects} suspect`;
   return `${aligned(rows).join('\n')}${rows.length === 0 ? '' : '\n\n'}${paint('dim', summary)}\n`;
+}
+
+/** Mails that do not leave, a line for each reason: nobody is mailed of them. A mail server's words are a stranger's. */
+export function formatFailures(failures: readonly Failure[]): string {
+  const lines = failures.map(
+    ({ reason, mails }) => `${formatCount(mails, 'mail')} could not be sent yet: ${inert(reason)}\n`,
+  );
+  return lines.join('');
 }
 
 const EXCERPT = 60;

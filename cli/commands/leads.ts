@@ -22,7 +22,7 @@ import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Config } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import type { Listed } from './leads-table.ts';
-import { formatLeads } from './leads-table.ts';
+import { formatFailures, formatLeads } from './leads-table.ts';
 import { outputProblem, writeProblem } from './output-problem.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -51,6 +51,7 @@ export function leadsListCommand(flags: LeadsFlags, world: CommandWorld): Promis
     const content = await chosen(opened, flags);
     if (typeof content === 'string') return voiceOf(world).refuse(content, USAGE);
     world.stdout.write(formatLeads(content, terminalOf(world.stdout, world.env)));
+    world.stderr.write(formatFailures(await opened.store.outbox.failures()));
     return 0;
   });
 }

@@ -12,6 +12,12 @@ export interface Letter {
   readonly attempts: number;
 }
 
+/** Why mails were not sent when they were last tried. */
+export interface Failure {
+  readonly reason: string;
+  readonly mails: number;
+}
+
 /** Mails that are not sent yet. Times are epoch ms. */
 export interface Outbox {
   /** Takes due mails: no other receiver gets them before the lease ends. */
@@ -28,6 +34,8 @@ export interface Outbox {
   ) => Promise<void>;
   /** Makes every mail due that rests after a failed attempt. */
   readonly hurry: (now: number) => Promise<void>;
+  /** What kept mails from being sent when they were last tried, most mails first. */
+  readonly failures: () => Promise<readonly Failure[]>;
   /** When the next mail may be claimed; undefined: there is none. */
   readonly nextAt: () => Promise<number | undefined>;
 }
@@ -49,6 +57,12 @@ export function createOutbox(database: Database): Outbox {
     },
     hurry: async (now) => {
       await database.write([{ sql: 'UPDATE outbox SET due_at = $1 WHERE due_at > $1', values: [now] }]);
+    },
+    failures: async () => {
+      const sql = `SELECT error, COUNT(*) AS mails FROM outbox WHERE error IS NOT NULL
+        GROUP BY error ORDER BY mails DESC, error`;
+      const rows = await database.read({ sql, values: [] });
+      return rows.map((row) => ({ reason: text(row, 'error'), mails: integer(row, 'mails') }));
     },
     nextAt: async () => {
       const sql = `SELECT MIN(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) AS at FROM outbox`;

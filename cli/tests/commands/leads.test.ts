@@ -90,6 +90,28 @@ async function confirm(store: Store, id: string): Promise<void> {
   await store.subscribers.confirm(`hash ${id}`, AT + 60_000);
 }
 
+describe('mails that do not leave', () => {
+  it('are told after every list, with what the server said', async () => {
+    const { store, world, printed } = office();
+    await store.submissions.add(message());
+    await store.submissions.add(message({ id: 'm2', key: 'k2' }));
+    await addSubscriber(store, 's1', 'jean@exemple.ca');
+    const postpone = (id: string, error: string): Promise<void> =>
+      store.outbox.postpone(id, { dueAt: AT, attempts: 1, error });
+    expect(await leadsListCommand({}, world)).toBe(0);
+    expect(printed().stderr).toBe('');
+    await postpone('m1', '550 no such\u001b[31m user');
+    await postpone('m2', 'connect ECONNREFUSED');
+    await postpone('mail s1', 'connect ECONNREFUSED');
+    const told =
+      '2 mails could not be sent yet: connect ECONNREFUSED\n1 mail could not be sent yet: 550 no such␛[31m user\n';
+    expect(await leadsListCommand({}, world)).toBe(0);
+    expect(printed().stderr).toBe(told);
+    expect(await leadsListCommand({ subscribers: true }, world)).toBe(0);
+    expect(printed().stderr).toBe(told + told);
+  });
+});
+
 describe('site leads list', () => {
   it('prints messages, newest first, in Toronto time, suspects marked, spam left out', async () => {
     const { store, world, printed } = office();
