@@ -29,6 +29,8 @@ const AT_ONCE = 5;
 const LOOK_AGAIN_MS = MINUTE;
 const LONGEST_PAUSE_MS = MINUTE;
 const CLOSE_MS = 3 * SECOND;
+/** Servers put times and numbers into what they say. */
+const MOST_TOLD = 20;
 
 /** Starts sending mails from the outbox: each at least once, with the same Message-ID at each attempt. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -40,6 +42,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let hasHurried = false;
   // Rounds in a row that found no mail server, or no store.
   let failures = 0;
+  const outage = createOutage(log);
 
   const start = (): void => {
     if (closed) return;
@@ -74,11 +77,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await Promise.all(lost.map((one) => giveBack(one, { isTheirs, options })));
       const [first] = lost;
       if (first !== undefined && !isTheirs) {
-        if (failures === 0) log(`Mail waits for the server: ${inOneLine(first.delivery.reason)}`);
+        outage.tell(inOneLine(first.delivery.reason));
         return pause();
       }
       if (failures > 0) log('Mail is being sent again');
       failures = 0;
+      outage.end();
     }
     const next = await store.outbox.nextAt();
     return next === undefined ? LOOK_AGAIN_MS : Math.min(Math.max(next - now(), SECOND), LOOK_AGAIN_MS);
@@ -102,6 +106,22 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       // What a mail server draws out is left to it: the mail's lease ends, and it is sent again.
       if (round !== undefined) await within(round, CLOSE_MS, 'late').catch(() => undefined);
     },
+  };
+}
+
+/** Says each reason for which no mail can be sent once: who mended one sees the next. */
+function createOutage(log: DispatcherOptions['log']): {
+  readonly tell: (reason: string) => void;
+  readonly end: () => void;
+} {
+  const told = new Set<string>();
+  return {
+    tell: (reason) => {
+      if (told.has(reason) || told.size === MOST_TOLD) return;
+      told.add(reason);
+      log(`Mail waits for the server: ${reason}`);
+    },
+    end: () => told.clear(),
   };
 }
 

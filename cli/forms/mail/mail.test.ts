@@ -240,6 +240,23 @@ describe('the outbox', () => {
     await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(1);
   });
 
+  it('says each reason for which a server takes no mails once, until it takes them', async () => {
+    const { contact, smtp, log } = await startReceiver();
+    smtp.answers.GREETING = '554 no service';
+    await contact();
+    await expect.poll(() => log.length).toBe(1);
+    smtp.answers.GREETING = undefined;
+    smtp.answers.MAIL = '530 log in first';
+    await expect.poll(() => log.length, { timeout: 9000 }).toBe(2);
+    smtp.answers.MAIL = undefined;
+    await expect.poll(() => smtp.mails.length, { timeout: 9000 }).toBe(1);
+    expect(log).toEqual([
+      expect.stringMatching(/^Mail waits for the server: .*554 no service/),
+      expect.stringMatching(/^Mail waits for the server: .*530 log in first/),
+      'Mail is being sent again',
+    ]);
+  });
+
   it('5.4 sends what it took, or tried to send, while the clock of the machine was ahead', async () => {
     const { contact, smtp, clock, log, store } = await startReceiver();
     clock.now += 400 * 24 * 60 * MINUTE;
