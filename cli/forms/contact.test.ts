@@ -378,6 +378,14 @@ describe('other sites', () => {
 describe('many posts', () => {
   const from = (address: string): Readonly<Record<string, string>> => ({ 'X-Forwarded-For': address });
 
+  it('5.4 are not limited for as long as the clock of the machine was ahead', async () => {
+    const { contact, clock } = await startReceiver({ settings: { limit: { posts: 1, minutes: 10 } } });
+    clock.now += 400 * 24 * 60 * 60_000;
+    expect([(await contact()).status, (await contact()).status]).toEqual([200, 429]);
+    clock.now = NOW;
+    expect([(await contact()).status, (await contact()).status]).toEqual([200, 429]);
+  });
+
   it('5.4 from one address are limited for a while; a repeat is not', async () => {
     const { contact, native, clock, store } = await startReceiver({
       settings: { limit: { posts: 3, minutes: 10 } },

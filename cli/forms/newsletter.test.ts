@@ -56,6 +56,20 @@ describe('a sign-up', () => {
     expect((await fetch(link)).status).toBe(200);
   });
 
+  it.each(['waits', 'is confirmed'])(
+    '5.1 that %s gets its next mail though the clock was ahead',
+    async (state) => {
+      const receiver = await startReceiver();
+      receiver.clock.now += 400 * DAY;
+      await receiver.newsletter();
+      const link = await linkOf(receiver, 'confirm');
+      if (state === 'is confirmed') await post(link);
+      receiver.clock.now = NOW;
+      await receiver.newsletter();
+      await expect.poll(() => receiver.smtp.mails.length).toBe(2);
+    },
+  );
+
   it('5.1 says in its mail who asks, why, until when, and how to say no', async () => {
     const receiver = await startReceiver();
     await receiver.newsletter();

@@ -27,9 +27,11 @@ export function createRateLimit({ posts, minutes, now }: RateLimitOptions): Rate
     const at = now();
     const who = createHmac('sha256', secret).update(`address ${address}`).digest('base64url');
     const known = spans.get(who);
+    const end = at + minutes * 60_000;
+    // One that ends later began while the clock was ahead.
     const span =
-      known === undefined || known.end <= at
-        ? { end: at + minutes * 60_000, count: 0, underWay: new Map() }
+      known === undefined || known.end <= at || known.end > end
+        ? { end, count: 0, underWay: new Map() }
         : known;
     if (!span.underWay.has(identity) && span.count >= posts)
       return Math.max(1, Math.ceil((span.end - at) / 1000));

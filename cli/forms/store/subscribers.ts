@@ -122,7 +122,10 @@ const CONFIRMABLE = `SELECT subscribers.id AS id FROM tokens JOIN subscribers ON
 const CONFIRM = `UPDATE subscribers SET confirmed_at = COALESCE(confirmed_at, CAST($4 AS BIGINT))
   WHERE id IN (${CONFIRMABLE}) RETURNING id`;
 
-/** One address has one consent at a time, and gets few mails however often its sign-up is repeated. */
+/**
+ * One address has one consent at a time, and gets few mails however often its sign-up is repeated. A mail of a later day
+ * was sent while the clock was ahead: it holds up no other.
+ */
 function signUpStatements(signUp: SignUp): readonly Statement[] {
   const { id, email, locale, page, consent, askedAt: at, suspect, key, mailId } = signUp;
   return [
@@ -142,7 +145,7 @@ function signUpStatements(signUp: SignUp): readonly Statement[] {
       sql: `UPDATE subscribers SET locale = $3, page = $4, consent = $5, asked_at = $6, suspect = $7,
           last_key = $2, mail_id = $8, mailed_at = $6, mails = mails + 1
         WHERE lower(email) = lower($1) AND last_key <> $2 AND confirmed_at IS NULL AND withdrawn_at IS NULL
-          AND mailed_at <= $9 AND mails < $10`,
+          AND (mailed_at <= $9 OR mailed_at > $11) AND mails < $10`,
       values: [
         email,
         key,
@@ -154,13 +157,14 @@ function signUpStatements(signUp: SignUp): readonly Statement[] {
         mailId,
         at - BETWEEN_MAILS.pending,
         MOST_MAILS,
+        at + DAY,
       ],
     },
     {
       sql: `UPDATE subscribers SET last_key = $2, mail_id = $3, mailed_at = $4
         WHERE lower(email) = lower($1) AND last_key <> $2 AND confirmed_at IS NOT NULL AND withdrawn_at IS NULL
-          AND mailed_at <= $5`,
-      values: [email, key, mailId, at, at - BETWEEN_MAILS.confirmed],
+          AND (mailed_at <= $5 OR mailed_at > $6)`,
+      values: [email, key, mailId, at, at - BETWEEN_MAILS.confirmed, at + DAY],
     },
     {
       sql: `INSERT INTO outbox (id, kind, subject, created_at, due_at, leased_until, attempts)
