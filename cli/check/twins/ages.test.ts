@@ -11,8 +11,8 @@ describe('a twin that stayed as it was', () => {
     ['on 2026-01-10', at('2026-01-10T12:00Z')],
   ])('is told at each document in a sentence that holds there, of a change %s', (when, changed) => {
     const ages = new Map([
-      [fr.file, changed],
-      [en.file, at('2026-01-01T12:00Z')],
+      [fr.file, [changed, at('2026-01-01T12:00Z')]],
+      [en.file, [at('2026-01-01T12:00Z')]],
     ]);
     expect(staleTwin({ fr, en }, ages)).toMatchObject({
       older: {

@@ -2,32 +2,34 @@ import { hash } from 'node:crypto';
 import { parseFrontMatter } from '../../read/front-matter.ts';
 import { warningOf } from '../../report/diagnostic.ts';
 import { locationOfLine } from '../../report/locate.ts';
-import type { Localized } from '../../shared/locale.ts';
-import { otherLocale } from '../../shared/locale.ts';
+import { getOrMake } from '../../shared/get-or-make.ts';
+import type { Locale, Localized } from '../../shared/locale.ts';
+import { LOCALES, otherLocale } from '../../shared/locale.ts';
 import { git, gitFiles, gitProblem } from '../../system/git.ts';
 import type { Diagnostic, Location, SourceFile } from '../../types.ts';
 
-/** When each file last changed in git, in epoch seconds; infinite of one that differs from the last commit. */
-export type Ages = ReadonlyMap<string, number>;
+/** When each file changed in git, in epoch seconds, last first; infinite where it differs from the last commit. */
+export type Ages = ReadonlyMap<string, readonly number[]>;
 
-/**
- * Last changes of the project's texts, in one question to git for all of them; a sentence when its history is not
- * there to tell.
- */
+const UNCOMMITTED = Number.POSITIVE_INFINITY;
+
+/** Changes of the project's texts, in one question to git for all of them; a sentence when its history cannot tell. */
 export function agesOf(root: string): Ages | string {
   const problem = gitProblem(root);
   if (problem !== undefined) return `Which twin is older cannot be told, for ${problem}`;
   if (git(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true')
     return 'This clone of git is shallow: which twin is older cannot be told ("git fetch --unshallow" brings its past)';
-  const log = ['log', '--format=%x01%ct', '--name-only', '--no-renames', '--relative', '--', 'content'];
-  const ages = new Map<string, number>();
-  const settings = ['-c', 'core.quotePath=false', '-c', 'log.showRoot=true'];
-  for (const commit of (git(root, [...settings, ...log]) ?? '').split('\u0001').slice(1)) {
-    const [time, ...files] = commit.split('\n');
-    for (const file of files) if (file !== '' && !ages.has(file)) ages.set(file, Number(time));
-  }
   const changed = gitFiles(root, ['diff', '--name-only', '-z', '--relative', 'HEAD', '--', 'content']);
-  for (const file of changed ?? []) ages.set(file, Number.POSITIVE_INFINITY);
+  const ages = new Map((changed ?? []).map((file) => [file, [UNCOMMITTED]]));
+  const asked = ['--format=%x01%ct', '--name-only', '-z', '--no-renames', '--relative', '--', 'content'];
+  const log = git(root, ['-c', 'log.showRoot=true', 'log', ...asked]);
+  // A repository without a commit fails, too: nothing of it is older.
+  if (log === undefined && git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']) !== undefined)
+    return 'This clone of git lacks the past of its files, and does not reach its origin: which twin is older cannot be told';
+  for (const commit of (log ?? '').split('\u0001').slice(1)) {
+    const [time, ...files] = commit.split(/\0\n?/);
+    for (const file of files) if (file !== '') getOrMake(ages, file, () => []).push(Number(time));
+  }
   return ages;
 }
 
@@ -42,14 +44,14 @@ export interface StaleTwin {
 
 /** A twin that stayed as it was when the other changed; undefined when neither did, or a person has looked. Pure. */
 export function staleTwin(sources: Localized<SourceFile>, ages: Ages): StaleTwin | undefined {
-  const age = { fr: ages.get(sources.fr.file), en: ages.get(sources.en.file) };
-  if (age.fr === undefined || age.en === undefined || age.fr === age.en) return undefined;
-  if (Math.abs(age.fr - age.en) <= ONE_WORK || isReviewed(sources)) return undefined;
-  const locale = age.fr < age.en ? 'fr' : 'en';
+  const changes = { fr: ages.get(sources.fr.file) ?? [], en: ages.get(sources.en.file) ?? [] };
+  const locale = leftBehind(changes);
+  if (locale === undefined || isReviewed(sources)) return undefined;
   const [older, newer] = [sources[locale], sources[otherLocale(locale)]];
-  const at = age[otherLocale(locale)];
-  const when = at === Number.POSITIVE_INFINITY ? 'since the last commit' : `on ${dayOf(at ?? 0)}`;
-  const since = `has not since ${dayOf(age[locale] ?? 0)}`;
+  const [at = 0] = changes[otherLocale(locale)];
+  const [before = 0] = changes[locale];
+  const when = at === UNCOMMITTED ? 'since the last commit' : `on ${dayOf(at)}`;
+  const since = `has not since ${dayOf(before)}`;
   return {
     older: warningOf('stale-twin', `Its twin changed ${when}, and this document ${since}`, {
       location: firstLine(older),
@@ -62,6 +64,24 @@ export function staleTwin(sources: Localized<SourceFile>, ages: Ages): StaleTwin
       location: firstLine(newer),
     }),
   };
+}
+
+/**
+ * The language that did not follow the other one's change. A change of one that was left behind brings it up to date,
+ * however late it comes: from then on, neither is.
+ */
+function leftBehind(changes: Localized<readonly number[]>): Locale | undefined {
+  if (changes.fr.length === 0 || changes.en.length === 0) return undefined;
+  const works = LOCALES.flatMap((locale) => changes[locale].map((time) => ({ locale, time })));
+  const last: Partial<Record<Locale, number>> = {};
+  let behind: Locale | undefined;
+  for (const { locale, time } of works.sort((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)))) {
+    const twin = otherLocale(locale);
+    const isOneWork = last[twin] === time || time - (last[twin] ?? Number.NEGATIVE_INFINITY) <= ONE_WORK;
+    behind = isOneWork || behind === locale ? undefined : twin;
+    last[locale] = time;
+  }
+  return behind;
 }
 
 function dayOf(seconds: number): string {

@@ -15,7 +15,7 @@ import { beside } from './public-build.ts';
 export interface SavedDocuments {
   /** Absolute path of the project. */
   readonly root: string;
-  /** When each document last changed in git; empty where that is not known. */
+  /** When each document changed in git; empty where that is not known. */
   readonly ages: Ages;
 }
 
@@ -114,9 +114,13 @@ function twinOf(page: Page, input: PageReportInput): Twin {
  */
 export function isOlder({ root, ages }: SavedDocuments, file: string, twin: string): boolean {
   if (savedAt(root, twin) - savedAt(root, file) <= SITTING_MS) return false;
-  const committed = ages.get(twin) ?? Number.POSITIVE_INFINITY;
+  const committed = lastChange(ages, twin);
   if (committed === Number.POSITIVE_INFINITY) return true;
-  return 1000 * (committed - (ages.get(file) ?? Number.POSITIVE_INFINITY)) > SITTING_MS;
+  return 1000 * (committed - lastChange(ages, file)) > SITTING_MS;
+}
+
+function lastChange(ages: Ages, file: string): number {
+  return ages.get(file)?.[0] ?? Number.POSITIVE_INFINITY;
 }
 
 const SITTING_MS = 10 * 60_000;

@@ -8,7 +8,7 @@ import type { Diagnostic, Location } from '../../types.ts';
 /** What a report says of twins. */
 interface TwinRemarks {
   readonly remarks: readonly Diagnostic[];
-  /** When each document last changed in git; empty where that is not known. */
+  /** When each document changed in git; empty where that is not known. */
   readonly ages: Ages;
 }
 

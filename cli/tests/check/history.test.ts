@@ -1,36 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Diagnostic } from '../../types.ts';
-import type { MiniSite } from '../mini-site.ts';
 import { siteInTurn } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
-
-const OPTIONS = ['-c', 'user.name=x', '-c', 'user.email=x@example.com', '-c', 'commit.gpgsign=false'];
-
-function git({ root }: MiniSite, args: readonly string[], date = '2026-01-01T12:00:00Z'): void {
-  execFileSync('git', [...OPTIONS, ...args], {
-    cwd: root,
-    stdio: 'ignore',
-    env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
-  });
-}
-
-function commit(site: MiniSite, date: string): void {
-  git(site, ['add', '-A']);
-  git(site, ['commit', '-qm', 'x'], date);
-}
-
-async function check(site: MiniSite, ...flags: readonly string[]) {
-  const run = await runHere(site, ['check', '--format', 'json', ...flags]);
-  const found = run.stdout === '' ? [] : (JSON.parse(run.stdout).diagnostics as readonly Diagnostic[]);
-  const told = found.map(({ code, location }) => `${code} ${location?.file ?? ''}`.trim());
-  return { ...run, told };
-}
-
-const page = (text: string): string =>
-  `---\ntitle: Page\ndescription: Une description assez longue pour que nulle remarque ne soit faite de sa longueur.\n---\n\n${text}\n`;
+import { check, commit, git, page } from './git-site.ts';
 
 describe('with a history in git, site check', () => {
   it.each([

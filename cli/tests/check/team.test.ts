@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { siteInTurn } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+import { check, commit, git, page } from './git-site.ts';
+
+describe('where several people write a site, site check', () => {
+  it('takes a twin that changed after the other, however late, for one that was brought up to date', async () => {
+    const site = siteInTurn({ 'content/fr/a.md': page('Un.') });
+    git(site, ['init', '-q']);
+    commit(site, '2026-01-01T12:00:00Z');
+    const stale = async (): Promise<readonly string[]> =>
+      (await check(site)).told.filter((told) => told.startsWith('stale-twin'));
+    const save = (file: string, text: string, date?: string): void => {
+      site.write({ [`content/${file}`]: page(text) });
+      if (date !== undefined) commit(site, date);
+    };
+    save('en/a.md', 'One.', '2026-01-04T12:00:00Z');
+    expect(await stale()).toEqual([]);
+    save('fr/a.md', 'Deux.', '2026-01-10T12:00:00Z');
+    save('fr/a.md', 'Deux et demi.', '2026-01-13T12:00:00Z');
+    expect(await stale()).toEqual(['stale-twin content/en/a.md']);
+    save('en/a.md', 'Two.');
+    expect(await stale()).toEqual([]);
+    commit(site, '2026-01-20T12:00:00Z');
+    expect(await stale()).toEqual([]);
+    save('en/a.md', 'Three.', '2026-01-30T12:00:00Z');
+    expect(await stale()).toEqual(['stale-twin content/fr/a.md']);
+  });
+
+  it('says in a clone without the past of its files that nobody knows which twin is older', async () => {
+    const site = siteInTurn({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': page('One.') });
+    git(site, ['init', '-q']);
+    git(site, ['config', 'uploadpack.allowFilter', 'true']);
+    commit(site, '2026-01-01T12:00:00Z');
+    site.write({ 'content/fr/a.md': page('Deux.') });
+    commit(site, '2026-01-05T12:00:00Z');
+    const root = join(site.root, 'clone');
+    git(site, ['clone', '-q', '--filter=tree:0', `file://${site.root}`, root]);
+    git({ root }, ['remote', 'set-url', 'origin', 'file:///nowhere']);
+    expect((await runHere({ root }, ['check', '--quiet'])).stderr).toContain('[unknown-age]');
+  });
+});
