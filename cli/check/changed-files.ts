@@ -10,6 +10,8 @@ export function changedFiles(root: string, since: string | undefined): ReadonlyS
   if (problem !== undefined)
     return `Nothing can tell what changed, for ${problem}: run without --changed and --since.`;
   const from = since ?? branchStart(root);
+  if (from === undefined)
+    return 'Nothing can tell what changed, for this clone of git is shallow: run "git fetch --unshallow" first, or name a revision that it holds, with --since.';
   const commit = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${from}^{commit}`]);
   if (commit === undefined && git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']) === undefined)
     return 'Nothing can tell what changed, for there is no commit yet: run without --changed and --since.';
@@ -20,13 +22,16 @@ export function changedFiles(root: string, since: string | undefined): ReadonlyS
   return new Set([...(differing ?? []), ...(untracked ?? [])]);
 }
 
-/** Where this branch left the main one, as far as git knows it by its usual names; else the last commit. */
-function branchStart(root: string): string {
+/**
+ * Where this branch left the main one, as far as git knows it by its usual names; else the last commit. A shallow clone
+ * knows no such place: its last commit, as CI has it, would pass for a branch that changes nothing.
+ */
+function branchStart(root: string): string | undefined {
   for (const main of ['origin/HEAD', 'origin/main', 'main', 'master']) {
     const base = git(root, ['merge-base', 'HEAD', main])?.trim();
     if (base !== undefined) return base;
   }
-  return 'HEAD';
+  return git(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true' ? undefined : 'HEAD';
 }
 
 /** Diagnostics of these files, with those whose twin or other place is in one, and those of no file. */

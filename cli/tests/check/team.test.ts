@@ -40,4 +40,22 @@ describe('where several people write a site, site check', () => {
     git({ root }, ['remote', 'set-url', 'origin', 'file:///nowhere']);
     expect((await runHere({ root }, ['check', '--quiet'])).stderr).toContain('[unknown-age]');
   });
+
+  it('refuses to look at what a branch changes where a shallow clone does not know its beginning', async () => {
+    const site = siteInTurn();
+    git(site, ['init', '-q', '-b', 'main']);
+    commit(site, '2026-01-01T12:00:00Z');
+    git(site, ['checkout', '-qb', 'work']);
+    site.write({ 'content/fr/a.md': page('Un.').replace('title', 'only: fr\ntitle') });
+    commit(site, '2026-01-02T12:00:00Z');
+    git(site, ['checkout', '-q', 'main']);
+    const root = join(site.root, 'clone');
+    git(site, ['clone', '-q', '--depth', '1', '--branch', 'work', `file://${site.root}`, root]);
+    const shallow = await runHere({ root }, ['check', '--changed']);
+    expect(shallow).toMatchObject({ code: 2, stdout: '' });
+    expect(shallow.stderr).toBe(
+      'Nothing can tell what changed, for this clone of git is shallow: run "git fetch --unshallow" first, or name a revision that it holds, with --since.\n',
+    );
+    expect((await runHere({ root }, ['check', '--since', 'HEAD'])).code).toBe(0);
+  });
 });
