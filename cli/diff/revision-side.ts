@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../publish/refusal.ts';
-import { gitProblem } from '../system/git.ts';
+import { gitEnvironment, gitProblem } from '../system/git.ts';
 import { packageRoot } from '../system/package-root.ts';
 import { folderSide } from './folder-side.ts';
 import type { Side } from './side.ts';
@@ -29,10 +29,8 @@ const run = promisify(execFile);
 export async function revisionSide(revision: string, options: RevisionOptions): Promise<Borrowed> {
   const { root, signal } = options;
   const commit = await commitOf(revision, root);
-  const { stdout } = await run('git', ['rev-parse', '--show-toplevel'], { cwd: root });
-  // A hook of git names the index of the commit that it is asked about: git would put the revision's files into that one.
-  const { GIT_INDEX_FILE: _, ...asking } = process.env;
-  const asked = { cwd: root, env: asking };
+  const asked = { cwd: root, env: gitEnvironment(root) };
+  const { stdout } = await run('git', ['rev-parse', '--show-toplevel'], asked);
   const folder = mkdtempSync(join(tmpdir(), 'site-diff-'));
   const tree = join(folder, 'tree');
   const close = async (): Promise<void> => {
@@ -40,9 +38,11 @@ export async function revisionSide(revision: string, options: RevisionOptions): 
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await run('git', ['worktree', 'add', '--quiet', '--detach', tree, commit], asked).catch((error) => {
-      throw new Refusal(`git does not check out ${revision}: ${reasonOf(error) ?? 'it does not say why'}`);
-    });
+    await run('git', [...PLAIN, 'worktree', 'add', '--quiet', '--detach', tree, commit], asked).catch(
+      (error) => {
+        throw new Refusal(`git does not check out ${revision}: ${reasonOf(error) ?? 'it does not say why'}`);
+      },
+    );
     signal.throwIfAborted();
     const project = join(tree, relative(realpathSync(stdout.trim()), realpathSync(root)));
     const out = join(folder, 'dist');
@@ -56,9 +56,12 @@ export async function revisionSide(revision: string, options: RevisionOptions): 
   }
 }
 
+/** All of a revision, also in a sparse clone, and nothing that a hook of the project does after a checkout. */
+const PLAIN = ['-c', 'core.sparseCheckout=false', '-c', 'core.hooksPath=/dev/null'] as const;
+
 async function commitOf(revision: string, root: string): Promise<string> {
   const git = async (...args: readonly string[]): Promise<string> =>
-    (await run('git', args, { cwd: root })).stdout.trim();
+    (await run('git', args, { cwd: root, env: gitEnvironment(root) })).stdout.trim();
   const problem = gitProblem(root);
   if (problem !== undefined)
     throw new Refusal(`${revision} is no folder, and ${problem}: name a folder or an origin.`);
@@ -88,12 +91,10 @@ async function build(revision: string, { root, project, out, env, signal }: Buil
   const own = join(project, 'bin', 'site.js');
   // The generator that runs builds revisions that bring none of their own.
   const program = existsSync(own) ? own : join(packageRoot(), 'bin', 'site.js');
-  // What a hook says of its own repository is not of this worktree.
-  const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, ...further } = env;
   try {
     await run(process.execPath, [program, 'build', '--quiet', '--out', out], {
       cwd: project,
-      env: { ...further, NO_COLOR: '1' },
+      env: { ...gitEnvironment(project, env), NO_COLOR: '1' },
       maxBuffer: 64_000_000,
       signal,
     });

@@ -97,6 +97,6 @@ function workerOptions(env: Environment): Pick<BuildOptions, 'workers' | 'worker
 
 /** Time of HEAD's commit in epoch ms, so that one commit gives one timestamp (behaviour 3.2). */
 function headCommitTime(root: string): number | undefined {
-  const seconds = git(root, ['log', '-1', '--format=%ct']) ?? '';
+  const seconds = git(root, ['log', '-1', '--no-show-signature', '--format=%ct']) ?? '';
   return /^\d+\s*$/.test(seconds) ? Number(seconds) * 1000 : undefined;
 }

@@ -1,3 +1,25 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * An environment in which git finds the repository of a folder by itself. A hook says which repository and index it is
+ * run for: a project below the top of a linked worktree would pass for the top, and git would put the files of a
+ * revision into the index of the commit that is being made.
+ */
+export function gitEnvironment(cwd: string, env: Environment = process.env): Environment {
+  if (!isInRepository(cwd)) return env;
+  const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, ...others } = env;
+  return others;
+}
+
+function isInRepository(folder: string): boolean {
+  if (existsSync(join(folder, '.git'))) return true;
+  const above = dirname(folder);
+  return above !== folder && isInRepository(above);
+}
+
 /** What git prints, run in a folder; undefined where it fails or is not installed. */
 export function git(cwd: string, args: readonly string[]): string | undefined {
   try {
@@ -5,6 +27,7 @@ export function git(cwd: string, args: readonly string[]): string | undefined {
     const { execFileSync } = process.getBuiltinModule('node:child_process');
     return execFileSync('git', args, {
       cwd,
+      env: gitEnvironment(cwd),
       stdio: ['ignore', 'pipe', 'ignore'],
       encoding: 'utf8',
       maxBuffer: 1 << 30,
@@ -25,7 +48,7 @@ export function gitFiles(cwd: string, args: readonly string[]): readonly string[
 export function gitProblem(cwd: string): string | undefined {
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   // Git speaks the user's language.
-  const env = { ...process.env, LC_ALL: 'C' };
+  const env = { ...gitEnvironment(cwd), LC_ALL: 'C' };
   const { error, status, stderr } = spawnSync('git', ['rev-parse', '--git-dir'], {
     cwd,
     env,

@@ -22,7 +22,7 @@ export function agesOf(root: string): Ages | string {
   const changed = gitFiles(root, ['diff', '--name-only', '-z', '--relative', 'HEAD', '--', 'content']);
   const ages = new Map((changed ?? []).map((file) => [file, [UNCOMMITTED]]));
   const asked = ['--format=%x01%ct', '--name-only', '-z', '--no-renames', '--relative', '--', 'content'];
-  const log = git(root, ['-c', 'log.showRoot=true', 'log', ...asked]);
+  const log = git(root, ['-c', 'log.showRoot=true', 'log', '--no-show-signature', ...asked]);
   // A repository without a commit fails, too: nothing of it is older.
   if (log === undefined && git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']) !== undefined)
     return 'This clone of git lacks the past of its files, and does not reach its origin: which twin is older cannot be told';
