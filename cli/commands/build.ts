@@ -11,6 +11,7 @@ import { createProfile } from '../report/profile.ts';
 import { formatSummary } from '../report/table.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
+import { placeInGit } from '../system/git.ts';
 import { displayPath } from '../system/system-error.ts';
 import { alsoPolicies } from './also-policies.ts';
 import { openBuildTools } from './build-tools.ts';
@@ -52,7 +53,8 @@ export async function buildCommand(flags: BuildCommandFlags, world: CommandWorld
       formatJson({ ok, ...known, out: options.out, pages, assets: assets.count, bytes, ms, diagnostics }),
     );
   } else {
-    if (formOf(flags.format, env) === 'github') stdout.write(formatGithub(result.diagnostics));
+    if (formOf(flags.format, env) === 'github')
+      stdout.write(formatGithub(result.diagnostics, placeInGit(cwd)));
     else voice.report(result.diagnostics);
     if (result.ok && flags.quiet !== true) stdout.write(summaryOf(result, options, terminalOf(stdout, env)));
   }

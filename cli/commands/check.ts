@@ -20,6 +20,7 @@ import { formatJson } from '../report/json.ts';
 import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
 import { formatInteger } from '../report/units.ts';
+import { placeInGit } from '../system/git.ts';
 import type { Diagnostic } from '../types.ts';
 import { buildForCheck } from './build-for-check.ts';
 import { accessibilityGate } from './check-accessibility.ts';
@@ -192,7 +193,7 @@ function tell(diagnostics: readonly Diagnostic[], built: BuildResult, { flags, f
     stdout.write(formatJson({ ok: exitCode(built, diagnostics) === 0, pages, diagnostics }));
   else if (form === 'sarif') stdout.write(formatSarif(diagnostics, { explain }));
   else if (form === 'junit') stdout.write(formatJunit(diagnostics));
-  else if (form === 'github') stdout.write(formatGithub(diagnostics));
+  else if (form === 'github') stdout.write(formatGithub(diagnostics, placeInGit(world.cwd)));
   else {
     const list = createDiagnosticList();
     for (const diagnostic of diagnostics) list.add(diagnostic);

@@ -5,15 +5,19 @@ import { inertLines } from './inert.ts';
 /**
  * Diagnostics as annotations of a GitHub workflow: one command a line, in the form that GitHub documents under
  * "Workflow commands for GitHub Actions".
+ * @param folder where the project is in its repository, from which GitHub counts: `sites/web/`
  */
-export function formatGithub(diagnostics: readonly Diagnostic[]): string {
+export function formatGithub(diagnostics: readonly Diagnostic[], folder = ''): string {
   return sortDiagnostics(diagnostics)
-    .map((diagnostic) => `${annotation(diagnostic)}\n`)
+    .map((diagnostic) => `${annotation(diagnostic, folder)}\n`)
     .join('');
 }
 
-function annotation({ severity, code, text, location, notes = [], suggestion }: Diagnostic): string {
-  const properties = [...placeOf(location), `title=${propertyOf(code)}`].join(',');
+function annotation(
+  { severity, code, text, location, notes = [], suggestion }: Diagnostic,
+  folder: string,
+): string {
+  const properties = [...placeOf(location, folder), `title=${propertyOf(code)}`].join(',');
   const more = [
     ...(suggestion === undefined ? [] : [`Write instead: ${suggestion}`]),
     ...notes.map((note) => `${note.text}${asPlace(note.location)}`),
@@ -21,11 +25,11 @@ function annotation({ severity, code, text, location, notes = [], suggestion }: 
   return `::${severity} ${properties}::${dataOf([text, ...more].join('\n'))}`;
 }
 
-function placeOf(location: Location | undefined): readonly string[] {
+function placeOf(location: Location | undefined, folder: string): readonly string[] {
   if (location === undefined) return [];
   const { file, line, column, length = 1 } = location;
   const columns = column === undefined ? [] : [`col=${column}`, `endColumn=${column + length}`];
-  return [`file=${propertyOf(file)}`, ...(line === undefined ? [] : [`line=${line}`, ...columns])];
+  return [`file=${propertyOf(folder + file)}`, ...(line === undefined ? [] : [`line=${line}`, ...columns])];
 }
 
 function asPlace(location: Location | undefined): string {

@@ -44,6 +44,11 @@ export function gitFiles(cwd: string, args: readonly string[]): readonly string[
     .filter((file) => file !== '');
 }
 
+/** Where a folder is in its repository, as `sites/web/`; '' at the top, and where there is none. */
+export function placeInGit(cwd: string): string {
+  return git(cwd, ['rev-parse', '--show-prefix'])?.replace(/\n$/, '') ?? '';
+}
+
 /** Why git tells nothing of a folder, as the end of a sentence; undefined where it does. */
 export function gitProblem(cwd: string): string | undefined {
   const { spawnSync } = process.getBuiltinModule('node:child_process');

@@ -1,6 +1,7 @@
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { siteInTurn } from '../mini-site.ts';
+import { BASE, siteInTurn } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 import { check, commit, git, page } from './git-site.ts';
 
@@ -57,5 +58,20 @@ describe('where several people write a site, site check', () => {
       'Nothing can tell what changed, for this clone of git is shallow: run "git fetch --unshallow" first, or name a revision that it holds, with --since.\n',
     );
     expect((await runHere({ root }, ['check', '--since', 'HEAD'])).code).toBe(0);
+  });
+
+  it('gives annotations of GitHub the paths of the repository, where the project is below its top', async () => {
+    const { root: top } = siteInTurn({ 'site.config.ts': undefined });
+    const root = join(top, 'sites/web');
+    cpSync(BASE, root, { recursive: true });
+    git({ root: top }, ['init', '-q']);
+    writeFileSync(
+      join(root, 'content/fr/a.md'),
+      '---\ntitle: Une\nonly: fr\ndescription: Courte\n---\n\nUn mot.\n',
+    );
+    for (const command of ['check', 'build'])
+      expect((await runHere({ root }, [command], { GITHUB_ACTIONS: 'true' })).stdout).toMatch(
+        /^::warning file=sites\/web\/content\/fr\/a\.md,line=4,.*description-length/m,
+      );
   });
 });
