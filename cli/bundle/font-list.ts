@@ -1,3 +1,4 @@
+import { leftConflict } from '../report/conflict.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import { parseJson } from '../shared/parse-json.ts';
@@ -20,8 +21,10 @@ export interface FontChoice {
 export function parseFontList(file: string, text: string): Result<readonly FontChoice[]> {
   const parsed = parseJson(text);
   if (!isRecord(parsed)) {
-    const text = 'This file must be a JSON object of fonts by name';
-    return { value: [], diagnostics: [errorOf('bad-font-list', text, { location: { file } })] };
+    const conflict = leftConflict(file, Buffer.from(text));
+    if (conflict !== undefined) return { value: [], diagnostics: [conflict] };
+    const problem = 'This file must be a JSON object of fonts by name';
+    return { value: [], diagnostics: [errorOf('bad-font-list', problem, { location: { file } })] };
   }
   const value: FontChoice[] = [];
   const diagnostics: Diagnostic[] = [];

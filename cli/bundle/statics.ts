@@ -11,9 +11,9 @@ import { getOrMake } from '../shared/get-or-make.ts';
 import { foldersOf, foldPath, parentFolders } from '../shared/path.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Diagnostic, Result } from '../types.ts';
+import { asIsProblem } from './as-is-problem.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { displayFont } from './fonts.ts';
-import { pointerProblem } from './lfs-pointer.ts';
 import { ifPresent } from './optional-file.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
 
@@ -52,7 +52,7 @@ export async function bundleStatics(
   );
   const unsafe = files.flatMap(({ file, content }) => {
     const [path, bytes] = [`${FOLDER}/${file}`, Buffer.from(content)];
-    return pointerProblem(path, bytes) ?? (isSvg(file) ? svgProblem(path, bytes) : undefined) ?? [];
+    return asIsProblem(path, bytes) ?? (isSvg(file) ? svgProblem(path, bytes) : undefined) ?? [];
   });
   const icons = await makeIcons(cache, files, taken);
   const wordmarks = await drawWordmarks(cache, config.organization.name, await displayFont(root), files);

@@ -11,9 +11,10 @@ import { errorOf } from '../report/diagnostic.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
+import { asIsProblem } from './as-is-problem.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetUrl } from './asset-name.ts';
-import { LONGEST_POINTER, pointerProblem } from './lfs-pointer.ts';
+import { LONGEST_POINTER } from './lfs-pointer.ts';
 import { uniqueName } from './picture-plan.ts';
 
 /** Bytes. Larger ones belong where visitors get them in pieces, and hosts of code refuse them. */
@@ -66,13 +67,21 @@ async function surveyFile(file: string, { root, dev }: AssetConfig['options']): 
   try {
     const { size } = await stat(path);
     if (size > MOST_BYTES) return surveyed('', size, tooLarge(file, size, type));
-    const pointer = size > LONGEST_POINTER ? undefined : pointerProblem(file, await readFile(path));
-    return surveyed(await hashOf(path), size, pointer);
+    const isLookedInto = size <= LONGEST_POINTER || (isText(type) && size <= LONGEST_TEXT);
+    const problem = isLookedInto ? asIsProblem(file, await readFile(path)) : undefined;
+    return surveyed(await hashOf(path), size, problem);
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'EACCES', 'EPERM')) throw error;
     const text = 'This file cannot be read: check its permissions';
     return surveyed('', 0, errorOf('unreadable', text, { location: { file } }));
   }
+}
+
+/** Bytes of a text of which a person may have merged two versions. */
+const LONGEST_TEXT = 10_000_000;
+
+function isText(type: string): boolean {
+  return type.startsWith('text/');
 }
 
 async function hashOf(path: string): Promise<string> {

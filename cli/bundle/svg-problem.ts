@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { leftConflict } from '../report/conflict.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic } from '../types.ts';
@@ -12,6 +13,8 @@ export function isSvg(file: string): boolean {
 /** Why an SVG may not be published, at its line; undefined when it may. */
 export function svgProblem(file: string, bytes: Uint8Array): Diagnostic | undefined {
   if (!isUtf8(bytes)) return errorOf('corrupt-image', 'This SVG is not valid UTF-8', { location: { file } });
+  const conflict = leftConflict(file, bytes);
+  if (conflict !== undefined) return conflict;
   const text = new TextDecoder().decode(bytes);
   const unsafe = findUnsafePart(text);
   if (unsafe === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { CONFLICT_MARKS, conflictAt } from '../report/conflict.ts';
+import { CONFLICT_MARKS, conflictAt, holdTwoVersions } from '../report/conflict.ts';
 import { locationOfLine } from '../report/locate.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
 import { withoutCode } from './code-ranges.ts';
@@ -8,15 +8,9 @@ import { withoutCode } from './code-ranges.ts';
  * would be public. A document may show such lines as code.
  */
 export function conflictIn({ file, text }: SourceFile): Diagnostic | undefined {
-  if (!text.includes('<<<<<<< ') || !isMarked(text.split('\n'))) return undefined;
+  if (!text.includes('<<<<<<< ') || !holdTwoVersions(text.split('\n'))) return undefined;
   const [opening, , closing] = CONFLICT_MARKS;
   const lines = (file.endsWith('.md') ? withoutCode(text) : text).split('\n');
   const row = lines.findIndex((line) => opening.test(line) || closing.test(line));
   return row < 0 ? undefined : conflictAt(locationOfLine(file, text, row + 1));
-}
-
-function isMarked(lines: readonly string[]): boolean {
-  let found = 0;
-  for (const line of lines) if (CONFLICT_MARKS[found]?.test(line) === true) found += 1;
-  return found === CONFLICT_MARKS.length;
 }

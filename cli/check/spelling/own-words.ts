@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readText } from '../../read/tree.ts';
 import type { OwnWords } from '../../read/words-file.ts';
 import { parseWords, WORDS_FILE } from '../../read/words-file.ts';
 import type { Result } from '../../types.ts';
@@ -10,7 +13,9 @@ export const OWN_WORDS: Gate = {
 };
 
 /** The project's own words; none without the file, or when it is wrong. */
-export function ownWords({ read }: Pick<GateInput, 'read'>): Result<OwnWords> {
-  const source = read(WORDS_FILE);
-  return source === undefined ? { value: { fr: [], en: [] }, diagnostics: [] } : parseWords(source);
+export function ownWords({ root }: Pick<GateInput, 'root'>): Result<OwnWords> {
+  const none = { fr: [], en: [] };
+  if (!existsSync(join(root, WORDS_FILE))) return { value: none, diagnostics: [] };
+  const { value, diagnostics } = readText(root, WORDS_FILE);
+  return value === undefined ? { value: none, diagnostics } : parseWords(value);
 }
