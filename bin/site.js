@@ -72,7 +72,9 @@ async function run() {
  */
 async function runKeepingLinks() {
   const { spawn } = await import('node:child_process');
-  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+  // This file itself, not the link by which npx starts it: that one would be kept, too.
+  const program = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const child = spawn(process.execPath, [...process.execArgv, ...program], {
     stdio: 'inherit',
     env: { ...process.env, NODE_OPTIONS: `${nodeOptions} ${keepLinks}`.trim() },
   });

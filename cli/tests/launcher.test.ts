@@ -111,6 +111,16 @@ describe('packages behind a link of another name', () => {
   it('keep exit codes', async () => {
     expect((await runCopy(['bild'])).code).toBe(2);
   });
+
+  it('are found where the program is started by a link, as npx does', async () => {
+    const commands = realpathSync(mkdtempSync(join(tmpdir(), 'commands-')));
+    onTestFinished(() => rmSync(commands, { recursive: true }));
+    symlinkSync(join(copy, 'bin', 'site.js'), join(commands, 'site'));
+    expect(await run([process.execPath, join(commands, 'site'), 'bild'], copy)).toMatchObject({
+      code: 2,
+      stderr: expect.not.stringContaining('ERR_MODULE_NOT_FOUND'),
+    });
+  });
 });
 
 /** The launcher with a program of two files: to compile the whole one takes a second, and damage is the same. */
