@@ -10,6 +10,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'Front matter or a data file is not valid YAML. Correct the line that is shown; most often a value with a colon needs quotes.',
   'conflict-marker':
     'A merge in git left two versions of some lines in a file, with its marks around them. Keep one version, and remove the marks.',
+  'link-as-text':
+    'Git wrote a symbolic link as a text, as it does on Windows. Clone with the git of WSL, or put the file itself there.',
   'early-post':
     'A post is public before the date that it bears. Write publishAt too, so that it waits, or correct the date.',
   'duplicate-key': 'A key is written twice. Keep one.',

@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import type { FileState, Files } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
+import { linkAsText } from '../report/link-as-text.ts';
 import { locationAt } from '../report/locate.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { withLineFeeds } from '../shared/line-ends.ts';
@@ -191,8 +192,8 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
     const bytes = readFileSync(path);
     if (!isUtf8(bytes)) return failed(badUtf8(file, bytes));
     const source = { file, text: withLineFeeds(new TextDecoder().decode(bytes)) };
-    const conflict = conflictIn(source);
-    return conflict === undefined ? { value: source, diagnostics: [] } : failed(conflict);
+    const left = conflictIn(source) ?? linkAsText(file, source.text);
+    return left === undefined ? { value: source, diagnostics: [] } : failed(left);
   } catch (error) {
     if (isSystemError(error, 'EACCES'))
       return problem('unreadable', 'This file cannot be read: check its permissions');
