@@ -1,4 +1,4 @@
-import { git, gitFiles, gitProblem } from '../system/git.ts';
+import { branchAtOrigin, git, gitFiles, gitProblem } from '../system/git.ts';
 import type { Diagnostic } from '../types.ts';
 
 /**
@@ -15,6 +15,8 @@ export function changedFiles(root: string, since: string | undefined): ReadonlyS
   const commit = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${from}^{commit}`]);
   if (commit === undefined && git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']) === undefined)
     return 'Nothing can tell what changed, for there is no commit yet: run without --changed and --since.';
+  const there = commit === undefined ? branchAtOrigin(root, from) : undefined;
+  if (there !== undefined) return `git knows no revision "${from}" here: write ${there}.`;
   if (commit === undefined)
     return `git knows no revision "${from}" here; a shallow clone lacks its past ("git fetch --unshallow").`;
   const differing = gitFiles(root, ['diff', '--name-only', '-z', '--relative', commit.trim(), '--', '.']);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../publish/refusal.ts';
-import { gitEnvironment, gitProblem } from '../system/git.ts';
+import { branchAtOrigin, gitEnvironment, gitProblem } from '../system/git.ts';
 import { packageRoot } from '../system/package-root.ts';
 import { folderSide } from './folder-side.ts';
 import type { Side } from './side.ts';
@@ -68,6 +68,11 @@ async function commitOf(revision: string, root: string): Promise<string> {
   try {
     return await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
   } catch {
+    const there = branchAtOrigin(root, revision);
+    if (there !== undefined)
+      throw new Refusal(
+        `${revision} is neither a folder, an origin, nor a revision of this repository: write ${there}.`,
+      );
     const isShallow = (await git('rev-parse', '--is-shallow-repository')) === 'true';
     throw new Refusal(
       isShallow

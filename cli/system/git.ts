@@ -44,6 +44,14 @@ export function gitFiles(cwd: string, args: readonly string[]): readonly string[
     .filter((file) => file !== '');
 }
 
+/** The name at the origin of a branch that this clone has only there, as those of workflows do; undefined of any other. */
+export function branchAtOrigin(cwd: string, revision: string): string | undefined {
+  const name = `refs/remotes/origin/${revision}`;
+  return git(cwd, ['rev-parse', '--verify', '--quiet', name]) === undefined
+    ? undefined
+    : `origin/${revision}`;
+}
+
 /** Where a folder is in its repository, as `sites/web/`; '' at the top, and where there is none. */
 export function placeInGit(cwd: string): string {
   return git(cwd, ['rev-parse', '--show-prefix'])?.replace(/\n$/, '') ?? '';

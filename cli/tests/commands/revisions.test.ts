@@ -48,6 +48,21 @@ describe('what git is asked', () => {
     expect(stdout).toContain(NOTHING);
   });
 
+  it('names the branch of the origin where a workflow has no branch of its own', async () => {
+    const site = repository();
+    git(site, ['branch', 'work']);
+    const root = join(site.root, 'clone');
+    git(site, ['clone', '-q', '--branch', 'work', site.root, root]);
+    const said = async (...args: readonly string[]): Promise<string> =>
+      (await runHere({ root }, args)).stderr;
+    expect(await said('diff', 'main', 'HEAD')).toBe(
+      'main is neither a folder, an origin, nor a revision of this repository: write origin/main.\n',
+    );
+    expect(await said('check', '--since', 'main')).toBe(
+      'git knows no revision "main" here: write origin/main.\n',
+    );
+  });
+
   it('is asked of the project, in a hook of a linked worktree whose project is below its top', async () => {
     const { root: top } = miniSite({ 'site.config.ts': undefined });
     const site = { root: join(top, 'web') };
