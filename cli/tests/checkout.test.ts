@@ -3,10 +3,12 @@ import { copyFileSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commit, git } from './check/git-site.ts';
+import type { MiniSite } from './mini-site.ts';
 import { GENERATOR, miniSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
 
 /** A small site in a repository with what this project tells git of its files. */
-function repository(files: Readonly<Record<string, string>>): { readonly root: string } {
+function repository(files: Readonly<Record<string, string>>): MiniSite {
   const site = miniSite(files);
   for (const name of ['.gitattributes', '.gitignore'])
     copyFileSync(join(GENERATOR, name), join(site.root, name));
@@ -45,5 +47,33 @@ describe('a checkout of the project', () => {
     });
     expect(shown).toContain('content/fr/about.md');
     expect(shown).not.toMatch(/node_modules|dist|orig|Thumbs/);
+  });
+
+  it('merges the pages that two branches take out of the site, and the words that they add', async () => {
+    const text = (title: string): string => `---\ntitle: ${title}\n---\n\nUn texte.\n`;
+    const pages = ['a', 'b', 'c'].flatMap((name) =>
+      ['fr', 'en'].map((locale) => [`content/${locale}/${name}.md`, text(name)] as const),
+    );
+    const site = repository({
+      ...Object.fromEntries(pages),
+      'content/data/words.yaml': 'fr:\n  - Zorglub\n',
+    });
+    const remove = async (name: string): Promise<void> => {
+      expect((await runHere(site, ['remove', `/${name}`, '--yes'])).code).toBe(0);
+      site.write({ 'content/data/words.yaml': `fr:\n  - Zorglub\n  - Mot${name}\n` });
+      commit(site, '2026-01-02T12:00:00Z');
+    };
+    commit(site, '2026-01-01T12:00:00Z');
+    git(site, ['branch', '-M', 'main']);
+    await remove('c');
+    for (const name of ['a', 'b']) {
+      git(site, ['checkout', '-q', '-b', name, 'main']);
+      await remove(name);
+    }
+    git(site, ['merge', '-q', '-m', 'both', 'a']);
+    expect((await runHere(site, ['build', '--quiet'])).code).toBe(0);
+    expect(readFileSync(join(site.root, 'content/data/addresses.yaml'), 'utf8').split('\n').sort()).toEqual(
+      ['', 'gone:', ...['a', 'b', 'c'].flatMap((name) => [`  - /${name}`, `  - /en/${name}`])].sort(),
+    );
   });
 });
