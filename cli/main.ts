@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CommandLine } from './commands/command-line.ts';
-import { FAILED, USAGE } from './commands/exit-codes.ts';
+import { FAILED, INTERRUPTED, USAGE } from './commands/exit-codes.ts';
 import { addCheckCommands } from './commands/register-check.ts';
 import { addDiffCommand } from './commands/register-diff.ts';
 import { addFormsCommands } from './commands/register-forms.ts';
@@ -24,7 +24,21 @@ interface Invocation {
 /** Runs the process's command line, and gives the process the exit code of its command. */
 export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', unwrittenTo(stream));
+  process.on('exit', sayUnfinished);
   process.exitCode = await runCommandLine(argv.slice(2), { generatorRoot, world: processWorld() });
+  process.off('exit', sayUnfinished);
+}
+
+/**
+ * Code of the project that ends the process would end a build without a word, and with the exit code of one that
+ * succeeded; of a promise that nothing settles, Node says nothing either.
+ */
+function sayUnfinished(code: number): void {
+  if (code === INTERRUPTED || code === FAILED) return;
+  process.stderr.write(
+    'site ended before its command was done: templates, site.config.ts or a package that they import call process.exit(), or await what never comes.\n',
+  );
+  process.exitCode = FAILED;
 }
 
 /**
