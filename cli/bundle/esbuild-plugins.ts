@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Loader, Plugin } from 'esbuild';
+import type { Loader, PartialMessage, Plugin } from 'esbuild';
 import { escapePattern } from '../shared/escape.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { packageRoot } from '../system/package-root.ts';
 
 /** Modules that exist only in memory: `@import 'site:generated'`. */
@@ -39,26 +40,46 @@ export function generatorModules(): Plugin {
   };
 }
 
-/** Refuses a stylesheet that code imports: pages would never load it. */
+/** Refuses a stylesheet that code imports, by whatever name a package gives it: pages would never load it. */
 export function noStyles(): Plugin {
   return {
     name: 'no-styles',
     setup(build) {
-      build.onResolve({ filter: /\.(?:css|scss|sass|less)$/ }, ({ path }) => ({
-        errors: [
-          {
-            text: `Code cannot import a stylesheet, such as "${path}"`,
-            detail: 'style-in-code',
-            notes: [
-              {
-                text: 'Import it in assets/styles/main.css or, for the pages of one template, in assets/styles/pages/TEMPLATE.css',
-              },
-            ],
-          },
-        ],
-      }));
+      build.onResolve({ filter: STYLE }, ({ path, importer }) => ({ errors: [styleInCode(path, importer)] }));
+      // Few names are imported from many files, and each question of esbuild takes its time.
+      const asked = new Map<string, Promise<boolean>>();
+      build.onResolve({ filter: /^[@a-z]/i }, async (args) => {
+        const { path, importer, kind, resolveDir, pluginData } = args;
+        if (pluginData === LOOKING || kind === 'entry-point' || isOfPackage(importer)) return undefined;
+        const options = { importer, kind, resolveDir, pluginData: LOOKING };
+        const isStyle = getOrMake(asked, path, async () =>
+          STYLE.test((await build.resolve(path, options)).path),
+        );
+        return (await isStyle) ? { errors: [styleInCode(path, importer)] } : undefined;
+      });
     },
   };
+}
+
+const STYLE = /\.(?:css|scss|sass|less)$/;
+
+function styleInCode(path: string, importer: string): PartialMessage {
+  const where =
+    'in assets/styles/main.css or, for the pages of one template, in assets/styles/pages/TEMPLATE.css';
+  const text = isOfPackage(importer)
+    ? `This package is made for a bundler that gathers styles from code: use one whose stylesheet is imported apart, ${where}`
+    : /^[@a-z]/i.test(path)
+      ? `Write @import "${path}" ${where}`
+      : `Import it ${where}`;
+  return {
+    text: `Code cannot import a stylesheet, such as "${path}"`,
+    detail: 'style-in-code',
+    notes: [{ text }],
+  };
+}
+
+function isOfPackage(importer: string): boolean {
+  return importer.includes(`${sep}node_modules${sep}`);
 }
 
 /** Replaces modules by others: `react` → what stands for it in browsers. */
@@ -88,8 +109,8 @@ export function generatorPackages(treatment: 'bundled' | 'external'): Plugin {
         if (args.pluginData === LOOKING || args.kind === 'entry-point' || /^[a-z]+:/.test(args.path))
           return undefined;
         // A package's own imports are npm's affair, but for React: another one would know nothing of a page's tree.
-        const ofPackage = args.importer.includes(`${sep}node_modules${sep}`);
-        if (ofPackage && !(treatment === 'external' && REACT.test(args.path))) return undefined;
+        if (isOfPackage(args.importer) && !(treatment === 'external' && REACT.test(args.path)))
+          return undefined;
         const options = { resolveDir: packageRoot(), kind: args.kind, pluginData: LOOKING };
         const found = await build.resolve(args.path, options);
         if (found.errors.length > 0) return undefined;

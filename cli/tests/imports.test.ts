@@ -41,6 +41,31 @@ describe('an import that cannot be', () => {
   });
 
   it.each([
+    ['a template', COMPONENTS],
+    ['a script', SCRIPT],
+  ])('of a stylesheet of a package by %s is one by whatever name', async (_, file) => {
+    const { stderr } = await build({
+      ...beginning("import 'slides/css';\nimport 'letters';\nimport 'gathering';", file),
+      'node_modules/slides/package.json': JSON.stringify({ name: 'slides', exports: { './css': './s.css' } }),
+      'node_modules/slides/s.css': '.slide { color: red }',
+      'node_modules/letters/package.json': JSON.stringify({ name: 'letters', main: 'index.css' }),
+      'node_modules/letters/index.css': '@font-face { font-family: Letters }',
+      'node_modules/gathering/index.js': "import './own.css';",
+      'node_modules/gathering/own.css': '.own { color: red }',
+    });
+    expect(stderr).toContain(`such as "slides/css" [style-in-code]\n\n    ${file}:1:8:\n`);
+    expect(stderr).toContain(
+      'Write @import "slides/css" in assets/styles/main.css or, for the pages of one template, in assets/styles/pages/TEMPLATE.css',
+    );
+    expect(stderr).toContain(`such as "letters" [style-in-code]\n\n    ${file}:2:8:\n`);
+    expect(stderr).toContain(
+      'such as "./own.css" [style-in-code]\n\n    node_modules/gathering/index.js:1:8:\n',
+    );
+    expect(stderr).toContain('This package is made for a bundler that gathers styles from code');
+    expect(stderr).toContain('\n3 errors\n');
+  });
+
+  it.each([
     ['date-fns/format', COMPONENTS, 'A package is installed in this folder with: npm install date-fns'],
     ['@preact/signals', SCRIPT, 'A package is installed in this folder with: npm install @preact/signals'],
     [
