@@ -7,7 +7,7 @@ import type { Location } from '../types.ts';
 /** The first place of an error's stack that is in the project's own sources; undefined when there is none. */
 export function frameOf(error: unknown, root: string): Location | undefined {
   if (!(error instanceof Error)) return undefined;
-  for (const [, file = '', line, column] of (error.stack ?? '').matchAll(FRAME)) {
+  for (const [, file = '', line, column] of readStack(error).matchAll(FRAME)) {
     const place = original({ file: pathOf(file), line: Number(line), column: Number(column) });
     const path = place && relative(root, place.file);
     // Only what the project's people write: packages and the generator are no place to look.
@@ -15,6 +15,15 @@ export function frameOf(error: unknown, root: string): Location | undefined {
       return { ...place, file: path };
   }
   return undefined;
+}
+
+/** Packages make stacks of their own (`Error.prepareStackTrace`), which may be no text, or throw. */
+function readStack(error: Error): string {
+  try {
+    return String(error.stack);
+  } catch {
+    return '';
+  }
 }
 
 /** A path is absolute, or a URL; it may hold parentheses, as that of a second download does. */

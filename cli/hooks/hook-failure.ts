@@ -1,6 +1,7 @@
 import { errorOf } from '../report/diagnostic.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Diagnostic, Location } from '../types.ts';
+import { adviceOn, thrownMessage } from './advice.ts';
 import { frameOf } from './frame-of.ts';
 
 /** Mistake of one of the project's own functions, before it is known which document it worked for. */
@@ -22,11 +23,14 @@ export interface Subject {
 export class HookFailure extends Error {
   readonly code: string;
   readonly location: Location | undefined;
+  /** What the function threw says, where it threw. */
+  readonly thrown: string;
 
-  constructor(code: string, text: string, location?: Location) {
+  constructor(code: string, text: string, location?: Location, thrown = '') {
     super(text);
     this.code = code;
     this.location = location;
+    this.thrown = thrown;
   }
 }
 
@@ -40,7 +44,8 @@ export function runHook<T>({ hook, root }: Failing, call: () => T): T {
     // What zod and React say where a schema or a component gives them a promise.
     if (error instanceof Error && /Promise during synchronous parse|suspended while/.test(error.message))
       throw asynchronous(hook);
-    throw new HookFailure('template-threw', `${hook} failed: ${messageOf(error)}`, frameOf(error, root));
+    const message = messageOf(error);
+    throw new HookFailure('template-threw', `${hook} failed: ${message}`, frameOf(error, root), message);
   }
   if (!isPromise(value)) return value;
   // Without a listener, its own failure would end the process.
@@ -66,7 +71,7 @@ export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagno
   return errorOf(error.code, error.message, {
     // The fault is in the registry's code, wherever that is: not in the document that it met.
     location: error.location ?? { file: REGISTRY_FILE },
-    notes: [{ text: doing, location: { file } }],
+    notes: [...adviceOn(error.thrown), { text: doing, location: { file } }],
   });
 }
 
@@ -75,7 +80,7 @@ function asynchronous(hook: string): HookFailure {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof Error) return error.message || error.name;
+  if (error instanceof Error) return thrownMessage(error);
   return typeof error === 'string' ? error : 'it throws something that is no Error';
 }
 

@@ -1,8 +1,9 @@
 import type { CompiledModule } from '../bundle/compiled-module.ts';
 import { CacheUnusable, importCompiled } from '../bundle/compiled-module.ts';
+import { adviceOn, thrownMessage } from '../hooks/advice.ts';
 import { frameOf } from '../hooks/frame-of.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
-import { messageOf } from '../report/stack-of.ts';
+import { given } from '../shared/given.ts';
 import type { Result } from '../types.ts';
 
 /** A module that throws while it is imported is the project's mistake, not a bug of the generator. */
@@ -15,7 +16,14 @@ export async function importFrom<T>(
     return { value: await importCompiled<T>(module), diagnostics: [] };
   } catch (error) {
     if (error instanceof CacheUnusable) return failed(errorOf('cache-unusable', error.message));
-    const text = `${file} throws: ${messageOf(error)}`;
-    return failed(errorOf('module-failed', text, { location: frameOf(error, root) ?? { file } }));
+    const message = error instanceof Error ? thrownMessage(error) : String(error);
+    const location = frameOf(error, root) ?? { file };
+    const notes = adviceOn(message);
+    return failed(
+      errorOf('module-failed', `${file} throws: ${message}`, {
+        location,
+        ...given({ notes: notes.length === 0 ? undefined : notes }),
+      }),
+    );
   }
 }

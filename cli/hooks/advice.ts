@@ -1,0 +1,33 @@
+import type { Note } from '../types.ts';
+
+/** What is said by something that code of the project threw, with its cause: of a request, `fetch failed` says nothing. */
+export function thrownMessage(error: Error): string {
+  const { cause } = error;
+  const text = error.message || error.name;
+  return cause instanceof Error && cause.message !== '' ? `${text}: ${cause.message}` : text;
+}
+
+/** What to do about what code throws that is written for a browser, or for another bundler. */
+export function adviceOn(message: string): readonly Note[] {
+  const advice = ADVICE.find(([pattern]) => pattern.test(message));
+  return advice === undefined ? [] : [{ text: advice[1] }];
+}
+
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:window|document|localStorage|sessionStorage|location|history|screen|matchMedia|requestAnimationFrame|HTMLElement|customElements|IntersectionObserver|ResizeObserver|navigator|self) is not defined/,
+    'Templates run when the site is built, where there is no browser: what needs one belongs into assets/scripts',
+  ],
+  [
+    /^__(?:dir|file)name is not defined|^ENOENT: .*\bcompiled\b/,
+    'Code is compiled into one module elsewhere: name files from the folder of the site, as in readFileSync("content/data/hours.yaml"); a package that reads files beside its own code, as one with a native addon does, is of no use here',
+  ],
+  [
+    /\.glob is not a function/,
+    'import.meta.glob is of Vite: import each file, or make documents of what there are many of',
+  ],
+  [
+    /^Element type is invalid: .*undefined/,
+    'A component here is undefined: what it is imported from does not export it by that name',
+  ],
+];

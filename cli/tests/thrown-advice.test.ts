@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Overlay } from './mini-site.ts';
+import { BASE, siteInTurn } from './mini-site.ts';
+import { runHere } from './run-here.ts';
+
+const COMPONENTS = 'templates/components.tsx';
+/** Cases share what does not depend on their code. */
+const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'thrown-advice');
+const TEXT = readFileSync(join(BASE, COMPONENTS), 'utf8');
+
+const build = (overlay: Overlay): ReturnType<typeof runHere> =>
+  runHere(siteInTurn(overlay), ['build', '--quiet'], { SITE_CACHE });
+/** In a process: the one of the tests gives modules what Node does not. */
+const buildApart = (overlay: Overlay): ReturnType<typeof runHere> =>
+  siteInTurn(overlay).run(['build', '--quiet'], { SITE_CACHE });
+
+const NO_BROWSER =
+  'Templates run when the site is built, where there is no browser: what needs one belongs into assets/scripts';
+const NO_FILES =
+  'Code is compiled into one module elsewhere: name files from the folder of the site, as in readFileSync("content/data/hours.yaml"); a package that reads files beside its own code, as one with a native addon does, is of no use here';
+
+describe('what code of the project throws is told with what to do:', () => {
+  it.each([
+    ['window, on import', 'console.log(window.innerWidth);', 'window is not defined', NO_BROWSER],
+    ['localStorage', "localStorage.getItem('a');", 'localStorage is not defined', NO_BROWSER],
+    [
+      'a file beside the module',
+      "import { readFileSync } from 'node:fs';\nreadFileSync(new URL('./none.txt', import.meta.url));",
+      'ENOENT: no such file or directory, open',
+      NO_FILES,
+    ],
+  ])('%s', async (_, line, said, advice) => {
+    const { code, stderr } = await build({ [COMPONENTS]: `${TEXT}\n${line}\n` });
+    expect(stderr).toContain(said);
+    expect(stderr).toContain(`\n  ${advice}\n`);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['__dirname', 'console.log(__dirname);', '__dirname is not defined', NO_FILES],
+    [
+      'import.meta.glob',
+      "(import.meta as any).glob('./*.tsx');",
+      'glob is not a function',
+      'import.meta.glob is of Vite: import each file, or make documents of what there are many of',
+    ],
+  ])('%s', async (_, line, said, advice) => {
+    const { code, stderr } = await buildApart({ [COMPONENTS]: `${TEXT}\n${line}\n` });
+    expect(stderr).toContain(said);
+    expect(stderr).toContain(`\n  ${advice}\n`);
+    expect(code).toBe(1);
+  });
+
+  it('an address that does not answer, with why', async () => {
+    const line = "await fetch('http://127.0.0.1:1/');";
+    const { stderr } = await build({ [COMPONENTS]: `${TEXT}\n${line}\n` });
+    expect(stderr).toMatch(/templates\/registry\.ts throws: fetch failed: .+ \[module-failed\]/);
+  });
+
+  it('a component that is undefined', async () => {
+    const text = TEXT.replace('<h1>{props?', '<Absent />\n<h1>{props?');
+    const { stderr } = await build({ [COMPONENTS]: `import { Absent } from 'absent';\n${text}`, ...ABSENT });
+    expect(stderr).toContain('Element type is invalid');
+    expect(stderr).toContain(
+      '\n  A component here is undefined: what it is imported from does not export it by that name\n',
+    );
+  });
+
+  it('a package whose stacks cannot be read', async () => {
+    const { code, stderr } = await buildApart({
+      [COMPONENTS]: `import 'bindings';\n${TEXT}`,
+      'node_modules/bindings/index.js':
+        'Error.prepareStackTrace = () => __filename;\nconst made = new Error("x");\nmade.stack;\n',
+    });
+    expect(stderr).toContain('templates/registry.ts throws: __filename is not defined');
+    expect(stderr).toContain(`\n  ${NO_FILES}\n`);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    expect(code).toBe(1);
+  });
+});
+
+const ABSENT: Overlay = { 'node_modules/absent/index.js': 'exports.Other = () => null;\n' };
