@@ -3,6 +3,7 @@ import type { Begun } from './bundle/begin.ts';
 import type { Assets } from './bundle/bundle.ts';
 import { bundle } from './bundle/bundle.ts';
 import type { Code } from './bundle/finish-code.ts';
+import { idleTemplates } from './bundle/idle-code.ts';
 import { encodeVariants } from './bundle/images.ts';
 import { sheetsOfNoTemplate } from './bundle/sheets.ts';
 import { createFileRecall } from './cache/left-files.ts';
@@ -21,7 +22,7 @@ import { read } from './read/read.ts';
 import { OWN_CODE } from './report/once-per-place.ts';
 import { resolve } from './resolve/resolve.ts';
 import { once } from './shared/once.ts';
-import type { Site, Sources } from './types.ts';
+import type { Diagnostic, Site, Sources } from './types.ts';
 import { verify } from './verify/verify.ts';
 import type { Written } from './write/commit.ts';
 import { createDryRunStaging } from './write/dry-run-staging.ts';
@@ -85,9 +86,25 @@ export async function bundleAssets(run: Run, { sources, site, begun }: Bundling)
     memo,
     state,
   });
-  log.add([...diagnostics, ...sheetsOfNoTemplate(config.options.root, Object.keys(registry.templates))]);
+  const { root } = config.options;
+  log.add([
+    ...diagnostics,
+    ...sheetsOfNoTemplate(root, Object.keys(registry.templates)),
+    ...(await idleCode(run, begun)),
+  ]);
   bundling.done(`${value.outputs.length} assets`);
   return { ...value, isDamaged: diagnostics.some(({ severity }) => severity === 'error') };
+}
+
+/** What templates hold that nothing runs; nothing is said while scripts, which say what browsers take over, are broken. */
+async function idleCode(
+  { config, templates, cache, memo }: Run,
+  begun: Begun,
+): Promise<readonly Diagnostic[]> {
+  const { value, diagnostics } = await begun.scripts;
+  if (diagnostics.some(({ severity }) => severity === 'error')) return [];
+  const { root } = config.options;
+  return memo(idleTemplates, { root, hash: templates.hash }, templates.files, value.sources, cache);
 }
 
 /**

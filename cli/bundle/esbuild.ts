@@ -9,6 +9,7 @@ import { arePackagesLinked, installedPackages, packageRoot } from '../system/pac
 import type { Result } from '../types.ts';
 import type { BundleKind } from './esbuild-diagnostics.ts';
 import { messageDiagnostics } from './esbuild-diagnostics.ts';
+import { idleScripts } from './idle-code.ts';
 import { hashTree } from './tree-hash.ts';
 
 /** One run of esbuild. */
@@ -120,12 +121,16 @@ async function build(task: BundleTask): Promise<Bundled> {
   } as const satisfies BuildOptions;
   try {
     const result = await loadEsbuild().build(options);
-    const diagnostics = messageDiagnostics(result.warnings, 'warning', task.kind);
-    const elsewhere = Object.keys(result.metafile.inputs).find((input) => !isProven(input, task));
+    const inputs = Object.keys(result.metafile.inputs);
+    const diagnostics = [
+      ...messageDiagnostics(result.warnings, 'warning', task.kind),
+      ...(task.kind === 'script' ? idleScripts(task.root, inputs) : []),
+    ];
+    const elsewhere = inputs.find((input) => !isProven(input, task));
     return {
       value: bundledFiles(result, task),
       diagnostics,
-      inputs: Object.keys(result.metafile.inputs),
+      inputs,
       ...given({ modules: task.wantsModules === true ? modulesOf(result.metafile) : undefined, elsewhere }),
       proven: elsewhere === undefined,
     };

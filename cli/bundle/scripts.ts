@@ -21,6 +21,8 @@ export interface Scripts {
   /** What it imports statically, to fetch along with it. */
   readonly preload: readonly string[];
   readonly outputs: readonly Output[];
+  /** What they were made from: relative to the root, or another name for what is no file of the project. */
+  readonly sources: readonly string[];
 }
 
 /** The head's inline script. */
@@ -32,7 +34,7 @@ export interface InlineScript {
 
 const ENTRY = 'assets/scripts/main.ts';
 const INLINE = 'assets/scripts/inline.ts';
-const NONE: Scripts = { url: '', preload: [], outputs: [] };
+const NONE: Scripts = { url: '', preload: [], outputs: [], sources: [] };
 
 /**
  * Bundles `assets/scripts/main.ts`; what it imports with `import()` becomes files of their own (one file in the watch
@@ -41,7 +43,11 @@ const NONE: Scripts = { url: '', preload: [], outputs: [] };
 export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<Result<Scripts>> {
   const { root, dev } = config.options;
   if (!isPresent(join(root, ENTRY))) return { value: NONE, diagnostics: otherEntry(root, ENTRY) };
-  const { value: files, diagnostics } = await runEsbuild(
+  const {
+    value: files,
+    diagnostics,
+    inputs,
+  } = await runEsbuild(
     cache,
     taskOf(config, {
       entryPoints: [join(root, ENTRY)],
@@ -58,7 +64,7 @@ export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<
           }),
     }),
   );
-  return { value: files === undefined ? NONE : scriptsOf(files), diagnostics };
+  return { value: files === undefined ? NONE : scriptsOf(files, inputs), diagnostics };
 }
 
 /** Bundles `assets/scripts/inline.ts` to one text, and says its hash for the policy (behaviour 4.11). */
@@ -138,7 +144,7 @@ export const jsx = (type, props, key) => h(type, { ...props, key });
 export { Fragment, jsx as jsxs };
 `;
 
-function scriptsOf(files: readonly BundledFile[]): Scripts {
+function scriptsOf(files: readonly BundledFile[], sources: readonly string[]): Scripts {
   const entry = files.find((file) => file.entryPoint === ENTRY);
   if (entry === undefined) throw new Error(`bundleScripts: ${ENTRY} made no file`);
   return {
@@ -149,6 +155,7 @@ function scriptsOf(files: readonly BundledFile[]): Scripts {
       content: file.content,
       kind: 'asset',
     })),
+    sources,
   };
 }
 

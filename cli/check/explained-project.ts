@@ -21,6 +21,10 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'missing-export': 'A file imports a name that the other does not export. Correct the name, or export it.',
   'module-failed':
     'site.config.ts, the registry or what they import throws an error when it is loaded. Correct the line that is shown.',
+  'never-runs':
+    'A template holds code that only a browser would run, or that waits, and templates are rendered once, when the site is built. Make an island of it, or remove it.',
+  'no-such-variable':
+    'A script asks for a variable that the build of another tool would have replaced, and no browser has. Write it into the page by a template.',
   'no-forms':
     'Forms have an endpoint, and the registry does not say what they ask. Give it forms, or set forms.endpoint to false.',
   'placeholder-brand':

@@ -30,9 +30,15 @@ export interface Project {
   readonly registry: Registry;
   /** {@link registry} without what renders. */
   readonly contentRegistry: ContentRegistry;
-  readonly templates: CompiledModule;
+  readonly templates: Templates;
   /** Where a process builds again: why each edit of templates imports all of them anew, as the end of a sentence. */
   readonly whole?: string;
+}
+
+/** The registry with all it imports, compiled to one module. */
+export interface Templates extends CompiledModule {
+  /** What it was compiled from: relative to the root, or another name for what is no file of the project. */
+  readonly files: readonly string[];
 }
 
 /** How a project is opened. */
@@ -102,7 +108,7 @@ interface Modules extends Pick<Project, 'whole'> {
   readonly source: SourceFile;
   /** What `templates/registry.ts` exports under this name. */
   readonly registry: unknown;
-  readonly templates: CompiledModule;
+  readonly templates: Templates;
 }
 
 /**
@@ -147,7 +153,11 @@ async function importModules(
     exported: exported.value.default,
     source: source.value,
     registry: registry.value.registry,
-    templates: { ...templates.value, hash: hashWithEnvironment(templates.value) },
+    templates: {
+      ...templates.value,
+      hash: hashWithEnvironment(templates.value),
+      files: Object.keys(templates.from?.modules ?? {}),
+    },
     ...(apart !== undefined && 'why' in apart ? { whole: apart.why } : {}),
   };
   return { value, diagnostics: imported };

@@ -93,7 +93,7 @@ describe('bundleScripts', () => {
 
   it('asks no scripts of a project', async () => {
     expect(await bundle(testProject())).toEqual({
-      value: { url: '', preload: [], outputs: [] },
+      value: { url: '', preload: [], outputs: [], sources: [] },
       diagnostics: [],
     });
   });

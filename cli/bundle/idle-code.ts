@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cache } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
+import { warningOf } from '../report/diagnostic.ts';
+import { locationAt } from '../report/locate.ts';
+import type { Diagnostic } from '../types.ts';
+
+/** Code that people write by habit, and that does nothing where it is. */
+interface Habit {
+  /** Its first group is the name that is marked. */
+  readonly pattern: RegExp;
+  readonly code: 'never-runs' | 'no-such-variable';
+  readonly text: (name: string) => string;
+  readonly note: string;
+}
+
+const ISLAND =
+  'What moves in the browser is an island: a component that assets/scripts imports, too, and takes over there (see CONTRIBUTING)';
+const RENDERED_ONCE = (name: string): string =>
+  `"${name}" never runs here: a template is rendered once, when the site is built`;
+
+/** What React leaves out of HTML, or never calls, without a word. */
+const OF_TEMPLATES: readonly Habit[] = [
+  {
+    pattern: /\b(use(?:Layout|Insertion)?Effect)\s*(?:<[^>()]*>)?\(/,
+    code: 'never-runs',
+    text: RENDERED_ONCE,
+    note: ISLAND,
+  },
+  {
+    pattern:
+      /\s(on(?:Click|DoubleClick|Change|Input|Submit|Reset|Invalid|Select|Key\w+|Mouse\w+|Pointer\w+|Touch\w+|Focus|Blur|Scroll\w*|Wheel|Drag\w*|Drop|Toggle|Load|Error|Copy|Paste|Play|Pause))=\{/,
+    code: 'never-runs',
+    text: RENDERED_ONCE,
+    note: ISLAND,
+  },
+  {
+    pattern: /\bimport\b[^;'"]*?\b(Suspense|lazy)\b[^;'"]*\bfrom\s*["']react["']/,
+    code: 'never-runs',
+    text: (name) =>
+      `"${name}" waits for nothing here: pages would show its fallback for good, also where what it holds throws`,
+    note: 'Import what it loads at once; what is fetched when the site is built is awaited at the top of a module',
+  },
+];
+
+/** What the build of another tool would have replaced. */
+const OF_SCRIPTS: readonly Habit[] = [
+  {
+    pattern: /\b(process\.env)\b(?!\.NODE_ENV\b)/,
+    code: 'no-such-variable',
+    text: (name) => `"${name}" does not exist in browsers: this script would end here`,
+    note: 'A template writes what the build knows into the page, as in <html data-api="…">, and process.env.NODE_ENV is replaced',
+  },
+  {
+    pattern: /\b(import\.meta\.(?:env|glob))\b/,
+    code: 'no-such-variable',
+    text: (name) => `"${name}" does not exist in browsers: this script would end here`,
+    note: 'A template writes what the build knows into the page, as in <html data-api="…">, and process.env.NODE_ENV is replaced',
+  },
+];
+
+/** Code of templates, and where it is. */
+interface TemplateCode {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly hash: string;
+}
+
+/** Warnings for effects, handlers and the like in files of templates that are none of scripts: each once a file. */
+export async function idleTemplates(
+  { root, hash }: TemplateCode,
+  templates: readonly string[],
+  scripts: readonly string[],
+  cache: Cache,
+): Promise<readonly Diagnostic[]> {
+  const inBrowsers = new Set(scripts);
+  const files = templates.filter((file) => isOwn(file) && !inBrowsers.has(file));
+  const key = hashParts('idle-templates', hash, JSON.stringify(files));
+  return cache.json(key, () => files.flatMap((file) => habitsIn(root, file, OF_TEMPLATES)));
+}
+
+/** Warnings for variables of other tools in what browsers run: each once a file. */
+export function idleScripts(root: string, scripts: readonly string[]): readonly Diagnostic[] {
+  return scripts.filter(isOwn).flatMap((file) => habitsIn(root, file, OF_SCRIPTS));
+}
+
+/** Whether a file is of the project, and code: packages do as they like. */
+function isOwn(file: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(file) && !/^\.\.\/|^\/|:|(?:^|\/)node_modules\//.test(file);
+}
+
+function habitsIn(root: string, file: string, habits: readonly Habit[]): readonly Diagnostic[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const suspects = habits.filter(({ pattern }) => pattern.test(text));
+  if (suspects.length === 0) return [];
+  const code = withoutComments(text);
+  return suspects.flatMap(({ pattern, code: name, text: say, note }) => {
+    const found = pattern.exec(code);
+    const [whole = '', word = ''] = found ?? [];
+    if (found === null) return [];
+    const offset = found.index + whole.indexOf(word);
+    const location = locationAt(file, text, { offset, length: word.length });
+    return [warningOf(name, say(word), { location, notes: [{ text: note }] })];
+  });
+}
+
+/** The same code with spaces for its comments; a mark of a comment within quotes is none. */
+function withoutComments(text: string): string {
+  return text.replace(COMMENT_OR_TEXT, (found) =>
+    found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found,
+  );
+}
+
+const COMMENT_OR_TEXT =
+  /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
