@@ -99,7 +99,8 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'several-h1': 'A page has several headings of level 1. Keep one, and lower the others.',
   'style-attribute': 'An element has a style attribute, which the policy refuses. Use a class.',
   'style-element': 'A page has a style element, which the policy refuses. Put its rules in assets/styles.',
-  'third-party': 'A page or a stylesheet would fetch something from another site. Put the file into assets.',
+  'third-party':
+    'A page or a stylesheet would fetch something from another site, which the policy refuses. Put the file into assets; have the host serve a script of analytics at a path of this site, and name that in analytics of site.config.ts; lead to a video or a map by a link.',
   'unknown-form':
     'A form of a page is sent to an address that no form of the registry has: it is answered 404, and what a visitor wrote is lost. Name the form in forms of the registry, or correct the address.',
   'unsafe-resource':

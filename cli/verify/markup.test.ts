@@ -18,12 +18,14 @@ describe('markup', () => {
     [
       '<h1 style="">x</h1>',
       [
-        'style-attribute content/en/about.md A <h1> on /en/about has a style attribute, which the policy refuses',
+        'style-attribute content/en/about.md A <h1> on /en/about has a style attribute, which the policy refuses: use a class',
       ],
     ],
     [
       '<h1>x</h1><style></style>',
-      ['style-element content/en/about.md A <style> on /en/about is refused by the policy'],
+      [
+        'style-element content/en/about.md A <style> on /en/about is refused by the policy: put its rules into assets/styles',
+      ],
     ],
     [
       '<h1 onclick="x()">x</h1>',
@@ -42,7 +44,7 @@ describe('markup', () => {
     [
       '<h1>x</h1><script>evil()</script>',
       [
-        'inline-script content/en/about.md An inline script on /en/about is not the one that the policy allows',
+        'inline-script content/en/about.md An inline script on /en/about is not the one that the policy allows: put it into assets/scripts',
       ],
     ],
     ['<h1>x</h1><script>inline()</script>', []],
@@ -92,7 +94,7 @@ describe('markup', () => {
       {
         severity: 'error',
         code: 'style-attribute',
-        text: 'A <p> on /en/500.html has a style attribute, which the policy refuses',
+        text: 'A <p> on /en/500.html has a style attribute, which the policy refuses: use a class',
       },
     ]);
   });

@@ -24,7 +24,8 @@ function headings(document: Document): readonly Finding[] {
 function inlineScripts(document: Document, inlineScript: string): readonly Finding[] {
   const others = document.inspection.inlineScripts.filter((text) => text !== inlineScript);
   if (others.length === 0) return [];
-  const text = (on: string): string => `An inline script ${on} is not the one that the policy allows`;
+  const text = (on: string): string =>
+    `An inline script ${on} is not the one that the policy allows: put it into assets/scripts`;
   return [{ code: 'inline-script', document, part: 'head', text, needles: [] }];
 }
 
@@ -41,7 +42,8 @@ function problemFinding(document: Document, problem: InspectedProblem, lines: He
   const { code, part, subject } = problem;
   const text = (on: string): string => SENTENCES[code](problem, on);
   if (isOfHeading(problem)) return { code, document, part, text, ...headingPlace(problem, lines) };
-  const needles = subject === '' || !SEARCHED.has(code) ? [] : [{ text: subject }];
+  const needle = code === 'style-attribute' ? STYLE_OBJECT : SEARCHED.has(code) ? subject : '';
+  const needles = needle === '' ? [] : [{ text: needle }];
   return { code, document, part, text, needles };
 }
 
@@ -60,6 +62,9 @@ function headingPlace(
   return { severity, lines: [line], needles: [{ text: '#'.repeat(Number(element.slice(1))) }] };
 }
 
+/** How a template writes most style attributes; no text of content can make one. */
+const STYLE_OBJECT = 'style={';
+
 const SEARCHED: ReadonlySet<InspectedProblem['code']> = new Set(['leftover-placeholder', 'missing-alt']);
 
 const SENTENCES: Readonly<
@@ -67,8 +72,9 @@ const SENTENCES: Readonly<
 > = {
   'missing-alt': ({ subject, element }, on) => `The image "${subject}" (<${element}>) ${on} has no alt`,
   'style-attribute': ({ element }, on) =>
-    `A <${element}> ${on} has a style attribute, which the policy refuses`,
-  'style-element': (_problem, on) => `A <style> ${on} is refused by the policy`,
+    `A <${element}> ${on} has a style attribute, which the policy refuses: use a class`,
+  'style-element': (_problem, on) =>
+    `A <style> ${on} is refused by the policy: put its rules into assets/styles`,
   'event-handler': ({ element, subject }, on) =>
     `A <${element}> ${on} has an ${subject} attribute, which the policy refuses`,
   'duplicate-id': ({ subject }, on) => `The id "${subject}" stands more than once ${on}`,

@@ -35,7 +35,10 @@ interface Problem {
 }
 
 const MISSING: Problem = { code: 'missing-asset', says: 'is nothing that this build emits' };
-const FOREIGN: Problem = { code: 'third-party', says: 'would be fetched from another origin' };
+const FOREIGN: Problem = {
+  code: 'third-party',
+  says: 'would be fetched from another origin, which the policy refuses',
+};
 const UNRECEIVED: Problem = {
   code: 'unknown-form',
   says: 'is the address of no form of the registry: nobody receives what is sent there',
