@@ -82,6 +82,28 @@ function isOfPackage(importer: string): boolean {
   return importer.includes(`${sep}node_modules${sep}`);
 }
 
+/** Refuses React's own way into a document, which works with nothing but React: scripts have Preact for it. */
+export function noReactDom(): Plugin {
+  return {
+    name: 'no-react-dom',
+    setup(build) {
+      build.onResolve({ filter: /^react-dom(?:\/|$)/ }, ({ path }) => ({
+        errors: [
+          {
+            text: `Scripts have no "${path}": Preact stands for React there`,
+            detail: 'unresolved-import',
+            notes: [
+              {
+                text: 'Components are taken over by "hydrate" of "preact", as the recipe of an island in CONTRIBUTING shows; a package that needs React itself is of no use in a script',
+              },
+            ],
+          },
+        ],
+      }));
+    },
+  };
+}
+
 /** Replaces modules by others: `react` → what stands for it in browsers. */
 export function aliases(replacements: Readonly<Record<string, string>>): Plugin {
   return {

@@ -9,7 +9,7 @@ import { arePackagesLinked, installedPackages, packageRoot } from '../system/pac
 import type { Result } from '../types.ts';
 import type { BundleKind } from './esbuild-diagnostics.ts';
 import { messageDiagnostics } from './esbuild-diagnostics.ts';
-import { idleScripts } from './idle-code.ts';
+import { idleCode } from './idle-code.ts';
 import { hashTree } from './tree-hash.ts';
 
 /** One run of esbuild. */
@@ -122,10 +122,7 @@ async function build(task: BundleTask): Promise<Bundled> {
   try {
     const result = await loadEsbuild().build(options);
     const inputs = Object.keys(result.metafile.inputs);
-    const diagnostics = [
-      ...messageDiagnostics(result.warnings, 'warning', task.kind),
-      ...(task.kind === 'script' ? idleScripts(task.root, inputs) : []),
-    ];
+    const diagnostics = [...messageDiagnostics(result.warnings, 'warning', task), ...idleCode(task, inputs)];
     const elsewhere = inputs.find((input) => !isProven(input, task));
     return {
       value: bundledFiles(result, task),
@@ -137,8 +134,8 @@ async function build(task: BundleTask): Promise<Bundled> {
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
     const diagnostics = [
-      ...messageDiagnostics(error.errors, 'error', task.kind),
-      ...messageDiagnostics(error.warnings, 'warning', task.kind),
+      ...messageDiagnostics(error.errors, 'error', task),
+      ...messageDiagnostics(error.warnings, 'warning', task),
     ];
     return { value: undefined, diagnostics, inputs: [], proven: false };
   }

@@ -5,12 +5,14 @@ import { hashParts } from '../cache/cache.ts';
 import { warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic } from '../types.ts';
+import type { BundleKind } from './esbuild-diagnostics.ts';
+import { NO_CSS_YET } from './esbuild-diagnostics.ts';
 
 /** Code that people write by habit, and that does nothing where it is. */
 interface Habit {
   /** Its first group is the name that is marked. */
   readonly pattern: RegExp;
-  readonly code: 'never-runs' | 'no-such-variable';
+  readonly code: 'never-runs' | 'no-such-variable' | 'style-warning';
   readonly text: (name: string) => string;
   readonly note: string;
 }
@@ -60,6 +62,16 @@ const OF_SCRIPTS: readonly Habit[] = [
   },
 ];
 
+/** What the program of another language would have replaced. */
+const OF_STYLES: readonly Habit[] = [
+  {
+    pattern: /(@(?:tailwind|apply|theme|include|mixin|extend|forward|use))\b/,
+    code: 'style-warning',
+    text: (name) => `No browser knows "${name}": pages get it as it is written`,
+    note: NO_CSS_YET.text,
+  },
+];
+
 /** Code of templates, and where it is. */
 interface TemplateCode {
   /** Absolute path of the project. */
@@ -80,14 +92,18 @@ export async function idleTemplates(
   return cache.json(key, () => files.flatMap((file) => habitsIn(root, file, OF_TEMPLATES)));
 }
 
-/** Warnings for variables of other tools in what browsers run: each once a file. */
-export function idleScripts(root: string, scripts: readonly string[]): readonly Diagnostic[] {
-  return scripts.filter(isOwn).flatMap((file) => habitsIn(root, file, OF_SCRIPTS));
+/** Warnings for what the build of another tool would have replaced in what browsers get: each once a file. */
+export function idleCode(
+  { kind, root }: { readonly kind: BundleKind; readonly root: string },
+  files: readonly string[],
+): readonly Diagnostic[] {
+  const habits = kind === 'script' ? OF_SCRIPTS : kind === 'style' ? OF_STYLES : [];
+  return habits.length === 0 ? [] : files.filter(isOwn).flatMap((file) => habitsIn(root, file, habits));
 }
 
-/** Whether a file is of the project, and code: packages do as they like. */
+/** Whether a file is of the project, and code or a sheet: packages do as they like. */
 function isOwn(file: string): boolean {
-  return /\.[cm]?[jt]sx?$/.test(file) && !/^\.\.\/|^\/|:|(?:^|\/)node_modules\//.test(file);
+  return /\.(?:[cm]?[jt]sx?|css)$/.test(file) && !/^\.\.\/|^\/|:|(?:^|\/)node_modules\//.test(file);
 }
 
 function habitsIn(root: string, file: string, habits: readonly Habit[]): readonly Diagnostic[] {

@@ -10,7 +10,14 @@ import { ASSETS, fileOfUrl } from './asset-name.ts';
 import { BROWSERS } from './browsers.ts';
 import type { BundledFile, BundleTask } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
-import { aliases, generatorModules, generatorPackages, noStyles, virtualModules } from './esbuild-plugins.ts';
+import {
+  aliases,
+  generatorModules,
+  generatorPackages,
+  noReactDom,
+  noStyles,
+  virtualModules,
+} from './esbuild-plugins.ts';
 import { terserMark } from './minify-again.ts';
 import { isPresent } from './optional-file.ts';
 
@@ -112,6 +119,7 @@ function taskOf(config: AssetConfig, options: BundleTask['options']): BundleTask
     },
     plugins: [
       noStyles(),
+      noReactDom(),
       aliases(REACT),
       generatorModules(),
       virtualModules({ 'site:react': REACT_BY_PREACT, 'site:jsx': JSX_BY_PREACT }, 'js'),

@@ -82,6 +82,40 @@ describe('an import that cannot be', () => {
     expect(stderr).not.toMatch(/external|platform/);
   });
 
+  it.each([
+    ['kept/none', COMPONENTS, 'The package "kept" is installed, and has no file of that name'],
+    ['sealed/none', COMPONENTS, 'The package "sealed" is installed, and has no file of that name'],
+    [
+      'templates/site',
+      COMPONENTS,
+      'Only packages are found by name: write the path of the file from here, such as "./site.tsx"',
+    ],
+  ])('of "%s" is not told to install what is there', async (name, file, advice) => {
+    const { stderr } = await build({
+      ...beginning(`import '${name}';`, file),
+      'node_modules/kept/index.js': 'exports.a = 1;',
+      'node_modules/sealed/package.json': JSON.stringify({ name: 'sealed', exports: { '.': './a.js' } }),
+      'node_modules/sealed/a.js': 'exports.a = 1;',
+    });
+    expect(stderr).toContain(`Could not resolve "${name}" [unresolved-import]`);
+    expect(stderr).toContain(`\n  ${advice}\n`);
+    expect(stderr).not.toContain('npm install');
+  });
+
+  it('of react-dom in a script, or in a package of its own, is refused: Preact stands for React there', async () => {
+    const { stderr } = await build({
+      ...beginning("import { createRoot } from 'react-dom/client';\nimport 'menus';\ncreateRoot;", SCRIPT),
+      'node_modules/menus/index.js': "import { createPortal } from 'react-dom';\nconsole.log(createPortal);",
+    });
+    expect(stderr).toContain(
+      `Scripts have no "react-dom/client": Preact stands for React there [unresolved-import]\n\n    ${SCRIPT}:1:`,
+    );
+    expect(stderr).toContain('Scripts have no "react-dom": Preact stands for React there');
+    expect(stderr).toContain(
+      '\n  Components are taken over by "hydrate" of "preact", as the recipe of an island in CONTRIBUTING shows; a package that needs React itself is of no use in a script\n',
+    );
+  });
+
   it('of a picture is told what code may import', async () => {
     const picture = { 'templates/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
     const run = await build({ ...beginning("import './a.svg';", COMPONENTS), ...picture });
@@ -111,6 +145,48 @@ it.each([
   );
   expect(code).toBe(1);
 });
+
+it.each([
+  [
+    "@import 'tailwindcss';",
+    'Tailwind and Sass are no CSS yet: have their own programs write a sheet, such as assets/styles/written.css, and @import that',
+  ],
+  [
+    "@import './main.scss';",
+    'Tailwind and Sass are no CSS yet: have their own programs write a sheet, such as assets/styles/written.css, and @import that',
+  ],
+  [
+    '@font-face { font-family: A; src: url(./a.woff) }',
+    'Stylesheets name files of .svg, .png, .jpg, .webp, .avif and .woff2: of a font, write a @font-face with its .woff2 alone',
+  ],
+  [
+    'main { background: url(/images/a.png) }',
+    'Stylesheets name files by their path from the sheet, such as url("../images/a.png")',
+  ],
+])('a stylesheet of another habit is told what to do: %s', async (rule, advice) => {
+  const sheet = readFileSync(join(BASE, STYLES), 'utf8');
+  const { code, stderr } = await build({
+    [STYLES]: rule.startsWith('@import') ? `${rule}\n${sheet}` : `${sheet}${rule}\n`,
+    'assets/styles/main.scss': 'main { a { color: red } }',
+    'assets/styles/a.woff': 'x',
+  });
+  expect(stderr).toContain(`\n  ${advice}\n`);
+  expect(stderr).not.toContain('Code imports code');
+  expect(code).toBe(1);
+});
+
+it.each(['@tailwind base;', 'main { @apply flex; }', '@include wide;'])(
+  'a rule that no browser knows is a warning: %s',
+  async (rule) => {
+    const [, name] = /(@\w+)/.exec(rule) ?? [];
+    const sheet = readFileSync(join(BASE, STYLES), 'utf8');
+    const { stderr } = await build({ [STYLES]: `${sheet}/* @apply */\n${rule}\n` });
+    expect(stderr).toContain(
+      `▲ [WARNING] No browser knows "${name}": pages get it as it is written [style-warning]\n\n    ${STYLES}:`,
+    );
+    expect(stderr).toContain('\n  Tailwind and Sass are no CSS yet: have their own programs write a sheet');
+  },
+);
 
 it('an entry script in another language than TypeScript is said to be loaded by no page', async () => {
   const { code, stderr } = await build({
