@@ -27,6 +27,19 @@ export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
   process.on('exit', sayUnfinished);
   process.exitCode = await runCommandLine(argv.slice(2), { generatorRoot, world: processWorld() });
   process.off('exit', sayUnfinished);
+  // What keeps nothing alive but itself never comes to this.
+  setTimeout(leaveRunning, LEFT_RUNNING_MS).unref();
+}
+
+/** How long a command that is done waits for what nobody waits for, in milliseconds. */
+const LEFT_RUNNING_MS = 2000;
+
+/** A timer or a connection that code of the project keeps would keep a workflow waiting for ever. */
+function leaveRunning(): void {
+  process.stderr.write(
+    'Something still runs that nobody waits for, such as a timer or a connection that a template opens: site ends without it.\n',
+  );
+  process.exit();
 }
 
 /**

@@ -19,3 +19,15 @@ it.each([
   expect(run.code).toBe(1);
   expect(site.exists('dist')).toBe(false);
 });
+
+it('a build whose code leaves something running ends, and says so', async () => {
+  const code = `${readFileSync(join(BASE, COMPONENTS), 'utf8')}\nsetInterval(() => {}, 1000);\n`;
+  const site = miniSite({ [COMPONENTS]: code });
+  const run = await site.run(['build', '--quiet']);
+  expect(run).toEqual({
+    code: 0,
+    stdout: '',
+    stderr:
+      'Something still runs that nobody waits for, such as a timer or a connection that a template opens: site ends without it.\n',
+  });
+});
