@@ -1,15 +1,15 @@
-import type { ComponentType } from 'react';
-import { createElement } from 'react';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Registry } from '../api/registry.ts';
 import type { RenderContext, RenderEnv } from '../api/render-context.ts';
-import { runHook } from '../hooks/hook-failure.ts';
+import { HookFailure, runHook } from '../hooks/hook-failure.ts';
 import type { Locale } from '../shared/locale.ts';
+import { faultyComponent } from './faulty-component.ts';
 import { plainMarkup } from './html.ts';
 
 /** A component of the project, and what it is called where it fails. */
 export interface ComponentCall {
-  readonly component: ComponentType;
+  readonly element: ReactElement;
   /** `The template "page"`. */
   readonly hook: string;
   readonly registry: Pick<Registry, 'provide'>;
@@ -19,11 +19,20 @@ export interface ComponentCall {
 
 /** Markup of a component of the project in a context; throws a `HookFailure` where it, or what it renders, fails. */
 export function componentMarkup(
-  { component, hook, registry, root }: ComponentCall,
+  { element, hook, registry, root }: ComponentCall,
   context: RenderContext,
 ): string {
-  const tree = registry.provide(context, createElement(component));
-  return runHook({ hook, root }, () => plainMarkup(renderToStaticMarkup(tree), context.body.html));
+  const tree = registry.provide(context, element);
+  try {
+    return runHook({ hook, root }, () => plainMarkup(renderToStaticMarkup(tree), context.body.html));
+  } catch (error) {
+    if (!(error instanceof HookFailure) || error.code !== 'template-threw' || error.location !== undefined)
+      throw error;
+    const name = faultyComponent(tree);
+    if (name === undefined || name === (element.type as { readonly name?: string }).name) throw error;
+    const text = `${hook} failed in the component "${name}": ${error.thrown}`;
+    throw new HookFailure(error.code, text, undefined, error.thrown);
+  }
 }
 
 /** Context of what belongs to no page: a layout, an error page, a block whose page may be any. */

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { createElement } from 'react';
 import { z } from 'zod';
 import type { FencedBlock, FencedProps } from '../api/fenced.ts';
@@ -102,9 +101,14 @@ function drawn(
   const wrong = block.problem?.({ title, attributes, figures, isEmpty });
   if (wrong !== undefined) return { diagnostics: [badBlock(`${hook} must ${wrong}`, use)] };
   const children = isEmpty ? undefined : OUTLET;
-  const component: ComponentType = () =>
-    createElement<FencedProps<never>>(block.component, { title, attributes, figures, isEmpty, children });
-  const html = componentMarkup({ component, hook, registry, root }, contextWithoutPage(locale, env));
+  const element = createElement<FencedProps<never>>(block.component, {
+    title,
+    attributes,
+    figures,
+    isEmpty,
+    children,
+  });
+  const html = componentMarkup({ element, hook, registry, root }, contextWithoutPage(locale, env));
   const [before = '', after = '', ...rest] = html.split(OUTLET);
   if (rest.length > 0 || (!isEmpty && !html.includes(OUTLET)))
     throw new HookFailure('bad-hook-answer', `${hook} must render its children once`);

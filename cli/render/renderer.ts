@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { createElement } from 'react';
 import type { PageMeta, PageProps } from '../api/page.ts';
 import type { RenderContext, RenderEnv } from '../api/render-context.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
@@ -148,7 +149,8 @@ function renderPage(
   };
   const template = registry.templates[meta.template];
   if (template === undefined) throw new Error(`Unknown template "${meta.template}"`);
-  const call = { component: template.component, hook: `The template "${meta.template}"`, registry, root };
+  const element = createElement(template.component);
+  const call = { element, hook: `The template "${meta.template}"`, registry, root };
   const main = attempt(rendering(page), () => somethingOf(componentMarkup(call, context), call.hook));
   if ('diagnostic' in main)
     return failedPage(page, [...rendered.diagnostics, main.diagnostic], performance.now() - started);
@@ -235,7 +237,8 @@ function renderErrorPage(
   { env, registry, root, shell, other }: ErrorPageTools,
 ): Output {
   const context: RenderContext = { ...contextWithoutPage(locale, env), status };
-  const call = { component: registry.errors[status], hook: `The error page ${status}`, registry, root };
+  const element = createElement(registry.errors[status]);
+  const call = { element, hook: `The error page ${status}`, registry, root };
   const { html } = unlink(componentMarkup(call, context), env);
   const title = env.messages[locale][ERROR_TITLES[status]] ?? String(status);
   const head = headPart(errorHead(title, env));

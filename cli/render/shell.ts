@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { minify } from 'html-minifier-terser';
+import { createElement } from 'react';
 import type { PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
@@ -64,7 +65,7 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const context = contextWithoutPage(locale, env);
   const hook = `The layout "${layout}"`;
   const { html: body, hrefs: unlinked } = unlink(
-    await minifyShell(componentMarkup({ component, hook, registry, root }, context)),
+    await minifyShell(componentMarkup({ element: createElement(component), hook, registry, root }, context)),
     env,
   );
   const [before = '', after = '', ...rest] = body.split(OUTLET);

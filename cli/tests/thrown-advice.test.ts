@@ -68,6 +68,27 @@ describe('what code of the project throws is told with what to do:', () => {
     );
   });
 
+  it.each([
+    ['an object as a child', '<b>{{ a: 1 } as any}</b>', 'Objects are not valid as a React child'],
+    ['a date among children', '<b>on {new Date(0) as any}</b>', 'Objects are not valid as a React child'],
+    ['a style that is text', '<b style={"color: red" as any}>x</b>', 'The `style` prop expects a mapping'],
+    ['a void element with children', '<br>{"x"}</br>', 'br is a self-closing tag'],
+    ['an undefined component', '{[1].map(() => <Absent key="a" />)}', 'Element type is invalid'],
+  ])('%s, in the component that holds it', async (_, held, said) => {
+    const text = TEXT.replace('<h1>{props?', '<Outer><Fine /><Card /></Outer>\n<h1>{props?');
+    const { stderr } = await build({
+      [COMPONENTS]: `import { Absent } from 'absent';
+import { createContext, memo, useState, useContext } from 'react';
+const Shade = createContext('light');
+const Fine = memo(() => <i>{useContext(Shade)}</i>);
+const Outer = ({ children }: any) => <Shade.Provider value="dark">{children}</Shade.Provider>;
+const Card = () => { const [n] = useState(1); return <>{n}${held}</>; };
+${text}`,
+      ...ABSENT,
+    });
+    expect(stderr).toContain(`The template "page" failed in the component "Card": ${said}`);
+  });
+
   it('a package whose stacks cannot be read', async () => {
     const { code, stderr } = await buildApart({
       [COMPONENTS]: `import 'bindings';\n${TEXT}`,
