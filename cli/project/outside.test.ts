@@ -9,6 +9,8 @@ describe('what templates ask of the system', () => {
     'const { readFile } = await import("node:fs/promises");',
     'module.exports = process.getBuiltinModule(\'module\').createRequire("/site/")("os");',
     'export const all = { ...process.env };',
+    'var said = await fetch("https://a.example").then((answer) => answer.text());',
+    'var get = (url) => fetch(url);\nvar [a, b] = await Promise.all([\n  get("a")\n]);',
   ])('is told by their code: %s', (code) => {
     expect(asksOutside(code)).toBe(true);
     expect(hashForNextProcess({ code, hash: 'a' })).not.toBe('a');
@@ -19,6 +21,8 @@ describe('what templates ask of the system', () => {
     'const system = { os: "os", net: "net", from: "fs" };',
     'import { join } from "node:path";',
     'const mode = process.env.NODE_ENV;',
+    'async function send() {\n  await fetch("/api");\n}\nvar post = async () => await fetch("/api");',
+    'var shop = await open();\nshop.fetch("bread");',
   ])('is nothing: %s', (code) => {
     expect(asksOutside(code)).toBe(false);
     expect(hashForNextProcess({ code, hash: 'a' })).toBe('a');

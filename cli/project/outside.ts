@@ -8,6 +8,11 @@ const VARIABLES = /\bprocess\.env\b(?:\.([A-Za-z_]\w*)|\[\s*["'`]([^"'`]+)["'`]\
 const READING =
   /(?:\b(?:from|import)[ (]*|\)\()["'](?:node:)?(?:fs(?:\/promises)?|child_process|dgram|dns|https?|http2|net|os|tls)["']/;
 
+/** A call of `fetch` itself: of no object's. */
+const FETCHING = /(?<![.\w$])fetch\s*\(/;
+/** A statement of a module, which begins its line, that waits: what functions wait for, they ask in browsers alone. */
+const WAITING = /^(?!\s)(?!.*\basync\b).*\bawait\b/m;
+
 /** What every process answers otherwise. */
 const PROCESS = randomUUID();
 
@@ -30,7 +35,7 @@ export function hashForNextProcess({ code, hash }: Pick<CompiledModule, 'code' |
  * counts, since a configuration is short, and made anew at no cost.
  */
 export function mayAskOutside(code: string): boolean {
-  return /\b(?:process|Date|globalThis|require)\b|["']node:|["']fs\b/.test(code);
+  return /\b(?:process|Date|globalThis|require|fetch)\b|["']node:|["']fs\b/.test(code);
 }
 
 /** Whether code of templates depends on more than files of the project. */
@@ -39,7 +44,15 @@ export function asksOutside(code: string): boolean {
 }
 
 function readsOutside(code: string): boolean {
-  return READING.test(code) || [...code.matchAll(VARIABLES)].some(([, a, b]) => (a ?? b) === undefined);
+  return (
+    READING.test(code) ||
+    isFetching(code) ||
+    [...code.matchAll(VARIABLES)].some(([, a, b]) => (a ?? b) === undefined)
+  );
+}
+
+function isFetching(code: string): boolean {
+  return FETCHING.test(code) && WAITING.test(code);
 }
 
 function variablesOf(code: string): readonly string[] {

@@ -1,6 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MiniSite, Overlay, Run } from './mini-site.ts';
 import { BASE, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
@@ -179,6 +181,29 @@ describe('a record of the last build', () => {
       const { code, stderr } = await builtBy(site, by[index]);
       expect(code, stderr).toBe(0);
       expect(site.output('about/index.html')).toContain(`<p>${oven}</p>`);
+    }
+  });
+
+  it('answers for no templates that await what another server says', async () => {
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked += 1;
+      response.setHeader('Connection', 'close').end(`fournée ${asked}`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const site = miniSite({
+      [COMPONENTS]:
+        `const said = await fetch('http://127.0.0.1:${port}/').then((answer) => answer.text());\n${base(COMPONENTS)}`.replace(
+          '<h1>{props?.internal.page.title}</h1>',
+          '$&<p>{said}</p>',
+        ),
+    });
+    for (const said of ['fournée 1', 'fournée 2']) {
+      const { code, stderr } = await site.run(['build']);
+      expect(code, stderr).toBe(0);
+      expect(site.output('about/index.html')).toContain(`<p>${said}</p>`);
     }
   });
 
