@@ -15,7 +15,7 @@ export function adviceOn(message: string): readonly Note[] {
 
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?:window|document|localStorage|sessionStorage|location|history|screen|matchMedia|requestAnimationFrame|HTMLElement|customElements|IntersectionObserver|ResizeObserver|navigator|self) is not defined/,
+    /^(?:window|document|localStorage|sessionStorage|location|history|screen|matchMedia|requestAnimationFrame|HTMLElement|customElements|IntersectionObserver|ResizeObserver|navigator|self) is not defined|^Cannot read properties of undefined \(reading '(?:getItem|setItem|removeItem)'\)/,
     'Templates run when the site is built, where there is no browser: what needs one belongs into assets/scripts',
   ],
   [
