@@ -11,6 +11,8 @@ const SHARED = {
   // What takes 20 s on two idle cores takes four times that beside other work.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // Polls end as soon as they may; the library gives them a second.
+  expect: { poll: { timeout: 20_000 } },
   // Files of a project share modules within a process: importing them takes longer than most of the tests.
   isolate: false,
   // As the program has it: React's development build takes longer for each page.
