@@ -49,13 +49,7 @@ const OF_TEMPLATES: readonly Habit[] = [
 /** What the build of another tool would have replaced. */
 const OF_SCRIPTS: readonly Habit[] = [
   {
-    pattern: /\b(process\.env)\b(?!\.NODE_ENV\b)/,
-    code: 'no-such-variable',
-    text: (name) => `"${name}" does not exist in browsers: this script would end here`,
-    note: 'A template writes what the build knows into the page, as in <html data-api="…">, and process.env.NODE_ENV is replaced',
-  },
-  {
-    pattern: /\b(import\.meta\.(?:env|glob))\b/,
+    pattern: /\b(process\.env(?!\.NODE_ENV\b)|import\.meta\.(?:env|glob))\b/,
     code: 'no-such-variable',
     text: (name) => `"${name}" does not exist in browsers: this script would end here`,
     note: 'A template writes what the build knows into the page, as in <html data-api="…">, and process.env.NODE_ENV is replaced',

@@ -12,6 +12,7 @@ export async function noSuchForm(name: string, options: BuildOptions): Promise<s
     return `The form "${name}" takes subscriptions, not messages: --subscribers shows them.`;
   if (form !== undefined) return undefined;
   const names = Object.keys(named).filter((one) => named[one]?.kind === 'message');
+  if (names.length === 0) return `No form is called "${name}", and no form of this site takes messages.`;
   const near = suggest(name, names);
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
   return `No form is called "${name}", and no message of one is kept.${hint} Forms that take messages: ${names.join(', ')}.`;

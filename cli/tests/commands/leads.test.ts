@@ -25,8 +25,8 @@ import type { Store } from '../../forms/store/store.ts';
 import { createStore } from '../../forms/store/store.ts';
 import type { Submission } from '../../forms/store/submissions.ts';
 import { hashOf } from '../../forms/tokens.ts';
-import type { Run } from '../mini-site.ts';
-import { miniSite } from '../mini-site.ts';
+import type { Overlay, Run } from '../mini-site.ts';
+import { BASE, miniSite } from '../mini-site.ts';
 import { testWorld } from '../test-world.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -59,14 +59,14 @@ interface Office {
   readonly printed: () => Omit<Run, 'code'>;
 }
 
-function office(): Office {
+function office(overlay: Overlay = {}): Office {
   const folder = mkdtempSync(join(tmpdir(), 'leads-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'leads.sqlite');
   const store = createStore(openSqlite(file));
   onTestFinished(() => store.close());
   const env = { SITE_STORE: file, SITE_CACHE: join(folder, 'cache') };
-  const { world, printed } = testWorld(miniSite().root, env);
+  const { world, printed } = testWorld(miniSite(overlay).root, env);
   return { store, file, folder, world, printed };
 }
 
@@ -150,6 +150,15 @@ describe('site leads list', () => {
     );
     await leadsListCommand({ form: 'quote' }, world);
     expect(printed().stdout).toMatch(/12:30 {2}marie.+Combien.+\n\n1 message\n$/);
+  });
+
+  it('names no forms where none takes messages', async () => {
+    const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+    const withoutContact = registry.replace(/^ {6}contact: \{[\s\S]*?^ {6}\},\n/m, '');
+    expect(withoutContact).not.toBe(registry);
+    const { world, printed } = office({ 'templates/registry.ts': withoutContact });
+    expect(await leadsListCommand({ form: 'contact' }, world)).toBe(2);
+    expect(printed().stderr).toBe('No form is called "contact", and no form of this site takes messages.\n');
   });
 
   it('refuses a form that takes subscriptions, as scripts of earlier versions name it, and one that the site has not', async () => {
