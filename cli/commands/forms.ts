@@ -2,7 +2,7 @@ import { openReceiver } from '../forms/open-receiver.ts';
 import { createFormsServer } from '../forms/server.ts';
 import { formsRules } from '../forms/settings.ts';
 import { isLoopback } from '../http/host-names.ts';
-import { listen } from '../http/listen.ts';
+import { listenAt } from '../http/listen.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { isOrigin } from '../project/configuration/is-origin.ts';
 import { formsEnvironment } from '../project/environment.ts';
@@ -55,7 +55,7 @@ export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld
   const receiver = opened.value;
   if (receiver === undefined) return FAILED;
   const server = createFormsServer(receiver);
-  const listening = await listen(server.http, host, port);
+  const listening = await listenAt(server.http, host, port);
   if (listening.kind === 'failed') {
     const code = refuseListening(listening.code, { host, port }, world);
     await receiver.close();

@@ -21,7 +21,8 @@ export async function listenAndSay(
 ): Promise<string | number> {
   const { stdout, stderr, env } = world;
   const listening = await listen(server.http, host, port);
-  if (listening.kind === 'failed') return refuseListening(listening.code, { host, port }, world);
+  if (listening.kind === 'failed')
+    return refuseListening(listening.code, { host, port, others: true }, world);
   if (!isLoopback(host))
     stderr.write(`Listening on ${host}: everyone who can reach this machine can read this site.\n`);
   const paint = createPaint(terminalOf(stdout, env));

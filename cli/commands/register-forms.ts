@@ -11,7 +11,7 @@ function addForms(program: Command, { world, end }: CommandLine): void {
   program
     .command('forms')
     .description('receive what visitors send with the forms, without serving the site')
-    .option('-p, --port <number>', 'first port to try', '4330')
+    .option('-p, --port <number>', 'port to listen on', '4330')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--allow-origin <origins...>', "origins whose pages may post, beside the configuration's")
     .addHelpText(

@@ -9,16 +9,27 @@ export function urlsOf(host: string, port: number): readonly string[] {
   return namesOf(host).map((name) => `http://${name}:${port}`);
 }
 
+/** Where a server wanted to listen, and whether it tried the ports that follow, too. */
+interface RefusedAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly others?: boolean;
+}
+
 /** Says why a server cannot listen, by the system's code; answers the exit code, of usage where other flags would do. */
 export function refuseListening(
   code: string,
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, others = false }: RefusedAddress,
   world: CommandWorld,
 ): number {
   const { refuse } = voiceOf(world);
   switch (code) {
     case 'EADDRINUSE':
-      return refuse(`Port ${port} and those after it are taken: choose another with --port.`);
+      return refuse(
+        others
+          ? `Port ${port} and those after it are taken: choose another with --port.`
+          : `Port ${port} is taken: choose another with --port, or end what listens there.`,
+      );
     case 'EACCES':
       return refuse(`Port ${port} is not permitted: choose one above 1023 with --port.`, USAGE);
     case 'EADDRNOTAVAIL':

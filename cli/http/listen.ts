@@ -11,12 +11,17 @@ type Listening =
 export async function listen(server: Server, host: string, port: number): Promise<Listening> {
   const last = port === 0 ? 0 : Math.min(port + TRIES, HIGHEST);
   for (let candidate = port; candidate <= last; candidate++) {
-    if (candidate !== 0 && (await isTakenBeside(host, candidate))) continue;
-    const code = await tryPort(server, host, candidate);
-    if (code === undefined) return { kind: 'listening', port: portOf(server) };
-    if (code !== 'EADDRINUSE') return { kind: 'failed', code };
+    const listening = await listenAt(server, host, candidate);
+    if (listening.kind === 'listening' || listening.code !== 'EADDRINUSE') return listening;
   }
   return { kind: 'failed', code: 'EADDRINUSE' };
+}
+
+/** Listens on a port and no other; 0 is any. */
+export async function listenAt(server: Server, host: string, port: number): Promise<Listening> {
+  if (port !== 0 && (await isTakenBeside(host, port))) return { kind: 'failed', code: 'EADDRINUSE' };
+  const code = await tryPort(server, host, port);
+  return code === undefined ? { kind: 'listening', port: portOf(server) } : { kind: 'failed', code };
 }
 
 const TRIES = 100;
