@@ -64,6 +64,15 @@ describe('3.5 a file to download', () => {
     expect(site.output(`assets/${emitted(site)[2]}`)).toBe('a;b\n');
   });
 
+  it('opens at a place of it, where the link names one', async () => {
+    const site = written(BOTH.replace('.csv)', '.csv#row=2)').replace('.pdf>', '.pdf#page=2>'));
+    expect(await said(site, '--strict')).toBe('');
+    expect(site.output('guides/depart/index.html')).toMatch(
+      /<a href="\/assets\/content\/fr\/guides\/liste-a-cocher\.[0-9a-f]{10}\.pdf#page=2" class="download">la liste <span class="download-facts">\(PDF, 1,2\u00A0Mo\)<\/span><\/a>/,
+    );
+    expect(site.output('en/guides/depart/index.html')).toMatch(/\/tarifs\.[0-9a-f]{10}\.csv#row=2"/);
+  });
+
   it('is found by a name with signs of an address', async () => {
     const site = written('[le plan](plan%20%231%3F.pdf)', { 'content/fr/guides/plan #1?.pdf': 'x' }, 'Rien.');
     expect(await said(site)).toBe('');
@@ -122,6 +131,11 @@ describe('a link to a file that cannot be offered', () => {
       'is not there, with the nearest name',
       '[la liste](Liste.pdf)',
       'The link "Liste.pdf" names content/fr/guides/Liste.pdf, which is no file to download [missing-file]',
+    ],
+    [
+      'is not there, at a place of it',
+      '[la liste](Liste.pdf#page=2)',
+      'The link "Liste.pdf#page=2" names content/fr/guides/Liste.pdf, which is no file to download [missing-file]',
     ],
     [
       'is misspelled in assets/files',

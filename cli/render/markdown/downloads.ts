@@ -1,30 +1,39 @@
 import type { FileAsset } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
-import { addressesFrom } from '../../shared/path.ts';
+import { addressesFrom, withoutQuery } from '../../shared/path.ts';
 import type { Diagnostic } from '../../types.ts';
 import { fileIn, fileNamed, shortened } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
+/** A file of the project that a link leads to, and the place in it: `#page=2`, or nothing. */
+export interface OfferedFile {
+  readonly file: FileAsset;
+  readonly place: string;
+}
+
 /** What a link to a file of the project leads to, or what is wrong with it. */
-export type Download = { readonly file: FileAsset } | { readonly problem: Diagnostic };
+export type Download = OfferedFile | { readonly problem: Diagnostic };
 
 /** A file beside the document, or `/files/…`; pages and static files have other addresses. */
-const FILE_LINK = /^(?:\/files\/[^?#]+|(?![/\\])[^?#:]+\.(?!(?:md|html?)$)[a-z][a-z\d]{1,4})$/i;
+const FILE_LINK = /^(\/files\/[^?#]+|(?![/\\])[^?#:]+\.(?!(?:md|html?)(?:#|$))[a-z][a-z\d]{1,4})(#.*)?$/i;
 
 /** The file that a link names; undefined when it names no file. */
 export function downloadOf(href: string, written: string, pass: Pass): Download | undefined {
-  if (!FILE_LINK.test(href)) return undefined;
+  const [, address, place = ''] = FILE_LINK.exec(href) ?? [];
+  if (address === undefined) return undefined;
   const { files = {}, source, suggest } = pass;
-  const file = fileIn('assets/files/', href, source.file);
+  const file = fileIn('assets/files/', address, source.file);
   const asset = fileNamed(files, file);
-  if (asset !== undefined) return { file: asset };
+  if (asset !== undefined) return { file: asset, place };
   const shown = shortened(written);
   const text =
     file === undefined
       ? `The link "${shown}" leads to a file outside content and assets/files`
       : `The link "${shown}" names ${file}, which is no file to download`;
   const note = 'A file to download is beside the document, or in assets/files, written /files/name.pdf';
-  const suggestion = suggest.file(written, () => addressesFrom(source.file, Object.keys(files)));
+  const suggestion = suggest.file(withoutQuery(written), () =>
+    addressesFrom(source.file, Object.keys(files)),
+  );
   return { problem: errorOf('missing-file', text, { notes: [{ text: note }], suggestion }) };
 }
 

@@ -1,5 +1,4 @@
 import type { Token } from 'markdown-it';
-import type { FileAsset } from '../../api/assets.ts';
 import { errorOf } from '../../report/diagnostic.ts';
 import { decodeName } from '../../shared/decode-name.ts';
 import { escapeText } from '../../shared/escape.ts';
@@ -11,6 +10,7 @@ import type { Diagnostic } from '../../types.ts';
 import { bareAddressProblem } from './bare-address.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
+import type { OfferedFile } from './downloads.ts';
 import { downloadFacts, downloadOf } from './downloads.ts';
 import { joinPath, shortened } from './file-path.ts';
 import { htmlInline } from './html-token.ts';
@@ -88,8 +88,10 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Whe
   if ('problem' in target) return '';
   if (target.download !== undefined) {
     token.attrSet('class', 'download');
-    token.attrSet('download', lastSegment(target.download.file));
-    return ` <span class="download-facts">${escapeText(downloadFacts(target.download, pass))}</span>`;
+    const { file, place } = target.download;
+    // A browser that saves a file opens it at no place.
+    if (place === '') token.attrSet('download', lastSegment(file.file));
+    return ` <span class="download-facts">${escapeText(downloadFacts(file, pass))}</span>`;
   }
   if (!target.external) return '';
   token.attrSet('class', 'external');
@@ -117,7 +119,7 @@ function crossingProblem(href: string, crosses: boolean): Diagnostic {
 const EMPTY_LINK = errorOf('empty-link', 'This link has no text: between the brackets, say where it leads');
 
 type Target =
-  | { readonly href: string; readonly external: boolean; readonly download?: FileAsset }
+  | { readonly href: string; readonly external: boolean; readonly download?: OfferedFile }
   | { readonly problem: Diagnostic };
 
 const UNSAFE = /^\s*(?:javascript|vbscript|data|blob|file):/i;
@@ -137,7 +139,7 @@ function targetOf(href: string, { written = href }: Destination, pass: Pass): Ta
   if (document !== null) return documentTarget(document[1] ?? '', document[2] ?? '', written, pass);
   const download = downloadOf(href, written, pass);
   if (download !== undefined && 'file' in download)
-    return { href: download.file.url, external: false, download: download.file };
+    return { href: download.file.url + download.place, external: false, download };
   const problem = bareAddressProblem(href, written) ?? download?.problem;
   return problem === undefined ? { href, external: false } : { problem };
 }

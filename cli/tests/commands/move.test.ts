@@ -229,7 +229,7 @@ describe('site move', () => {
       'content/fr/seul.md': doc(
         'Un carnet seul',
         'only: fr\ntemplate: strict\nlead: A\ncount: 1\nmore: carnets.md#main\ncover:\n  src: plan (#1)?.svg\n  alt: Le plan.\n',
-        '![Un.](plan%20%28%231%29%3F.svg)\n\n![Deux.](a#b.svg)\n\n[La liste](liste%20%231.pdf) et [un jour](Un%20jour%20%28%232%29.md#main).',
+        '![Un.](plan%20%28%231%29%3F.svg)\n\n![Deux.](a#b.svg)\n\n[La liste](liste%20%231.pdf#page=2) et [un jour](Un%20jour%20%28%232%29.md#main).',
       ),
       'content/fr/plan (#1)?.svg': svg,
       'content/fr/a#b.svg': svg,
