@@ -85,22 +85,17 @@ function resolveLink(value: string, context: FieldContext): LinkRef | undefined 
   if (/^(https?:\/\/|mailto:|tel:)/.test(value)) {
     return URL.canParse(value) ? { href: value, external: /^https?:/.test(value) } : undefined;
   }
-  const [target = '', hash] = value.split('#', 2);
-  const suffix = hash === undefined ? '' : `#${hash}`;
-  if (target === '' && hash !== undefined) return { href: suffix, external: false };
-  if (/^\/(?![/\\])/.test(target) && !target.includes('..')) {
-    const path = withoutQuery(target);
-    const query = target.slice(path.length);
-    return { href: localePath(splitPath(path).key, context.locale) + query + suffix, external: false };
-  }
-  if (target.endsWith('.md')) {
-    const file = posix.join(posix.dirname(context.file), target);
+  const path = withoutQuery(value);
+  const after = value.slice(path.length);
+  if (path === '') return after.startsWith('#') ? { href: after, external: false } : undefined;
+  if (/^\/(?![/\\])/.test(path) && !path.includes('..'))
+    return { href: localePath(splitPath(path).key, context.locale) + after, external: false };
+  if (path.endsWith('.md')) {
+    const file = posix.join(posix.dirname(context.file), path);
     const prefix = `content/${context.locale}/`;
     if (!file.startsWith(prefix)) return undefined;
-    return {
-      href: localePath(contentKey(file.slice(prefix.length)), context.locale) + suffix,
-      external: false,
-    };
+    const key = contentKey(file.slice(prefix.length));
+    return { href: localePath(key, context.locale) + after, external: false };
   }
   return undefined;
 }

@@ -32,6 +32,34 @@ describe('1.5 a link of front matter', () => {
       ['/?ref=a', '/en?ref=a', '/?ref=b#c', '/en?ref=b#c'].map((href) => ({ href, external: false })),
     );
   });
+
+  it.each([
+    ['about.md?ref=a#b#c', '/about?ref=a#b#c'],
+    ['/about?ref=a..b#c#d', '/about?ref=a..b#c#d'],
+    ['"#b#c"', '#b#c'],
+  ])('keeps all that follows the path: %s', async (written, href) => {
+    const text = doc(`template: strict\nlead: A\ncount: 1\nmore: ${written}\n`);
+    const { site, diagnostics } = await resolveSite(siteInTurn(both('a.md', text)));
+    expect(diagnostics).toEqual([]);
+    const a = site.pages.find(({ path }) => path === '/a')?.props.internal.page.sections.more;
+    expect(a).toEqual({ href, external: false });
+  });
+
+  it.each([
+    '../../../a.md',
+    '/../a',
+    '//elsewhere.example',
+    '"?ref=a"',
+    'about',
+    'javascript:a()',
+    'https://',
+  ])('is refused: %s', async (written) => {
+    const text = doc(`template: strict\nlead: A\ncount: 1\nmore: ${written}\n`);
+    const { diagnostics } = await resolveSite(siteInTurn({ 'content/fr/a.md': text }));
+    expect(diagnostics.map(({ text: said }) => said)).toContain(
+      '"more" must be a path such as /contact, a relative .md file, or an https address',
+    );
+  });
 });
 
 describe('1.2 a slug', () => {
