@@ -304,9 +304,7 @@ describe('a build under a running server', () => {
       .toBe(SECOND);
     expect((await request(running, '/about')).status).toBe(200);
     rmSync(join(dir, 'about'), { recursive: true });
-    await expect
-      .poll(async () => (await request(running, '/about')).status, { timeout: 5000, interval: 100 })
-      .toBe(404);
+    await expect.poll(async () => (await request(running, '/about')).status, { interval: 100 }).toBe(404);
   });
 
   it('may be removed and made anew', async () => {

@@ -237,7 +237,7 @@ describe('the outbox', () => {
     // It is sent as soon as the server takes mails.
     await expect.poll(async () => dueIn(store, clock.now)).toBe(0);
     smtp.answers[command] = undefined;
-    await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => smtp.mails.length).toBe(1);
   });
 
   it('says each reason for which a server takes no mails once, until it takes them', async () => {
@@ -247,9 +247,9 @@ describe('the outbox', () => {
     await expect.poll(() => log.length).toBe(1);
     smtp.answers.GREETING = undefined;
     smtp.answers.MAIL = '530 log in first';
-    await expect.poll(() => log.length, { timeout: 9000 }).toBe(2);
+    await expect.poll(() => log.length).toBe(2);
     smtp.answers.MAIL = undefined;
-    await expect.poll(() => smtp.mails.length, { timeout: 9000 }).toBe(1);
+    await expect.poll(() => smtp.mails.length).toBe(1);
     expect(log).toEqual([
       expect.stringMatching(/^Mail waits for the server: .*554 no service/),
       expect.stringMatching(/^Mail waits for the server: .*530 log in first/),
@@ -268,7 +268,7 @@ describe('the outbox', () => {
     await expect.poll(() => log.length).toBe(2);
     clock.now = NOW;
     smtp.answers.RCPT = undefined;
-    await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => smtp.mails.length).toBe(2);
     await expect.poll(() => store.outbox.nextAt()).toBeUndefined();
   });
 
@@ -306,7 +306,7 @@ describe('the outbox', () => {
     await expect.poll(() => log.length).toBe(1);
     expect(log[0]).toMatch(/^Mail waits for the server: /);
     await contact();
-    await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => smtp.mails.length).toBe(1);
     for (const [round, minutes] of [1, 4, 16].entries()) {
       await expect.poll(async () => dueIn(store, clock.now)).toBe(minutes * MINUTE);
       // Meanwhile nothing keeps the others waiting.
