@@ -123,6 +123,26 @@ describe('feedFiles', () => {
     expect(french).toContain('<title>Premier « essai » &amp; &lt;b&gt;</title>');
   });
 
+  it('3.4 lists those of one day by their addresses, and is as new as what was last updated', () => {
+    const dated = ['b', 'a', 'c'].map((name) =>
+      testMeta({ path: `/blog/${name}`, fields: { date: '2026-01-05' } }),
+    );
+    const later = testMeta({ path: '/blog/d', fields: { date: '2026-01-04', updated: '2026-04-01' } });
+    const all = [...dated, later];
+    const paths = all.map(({ path }) => path);
+    const [french = ''] = feeds({
+      site: site(all, { feeds: [{ collection: 'posts', locale: 'fr', paths }] }),
+      pages: all.map((post) => rendered(post, 'x')),
+    });
+    expect([...french.matchAll(/<id>tag:[^:]*:(\/blog[^<]*)/g)].map(([, path]) => path)).toEqual([
+      '/blog/a',
+      '/blog/b',
+      '/blog/c',
+      '/blog/d',
+    ]);
+    expect(french).toContain('<updated>2026-04-01T12:00:00Z</updated>\n<author>');
+  });
+
   it('3.4 takes the body alone when the page has one', () => {
     const withBody = pages.map((page) => ({ ...page, body: '<p id="b"><a href="#b">x</a></p>' }));
     expect(feeds({ pages: withBody })[1]).toContain(

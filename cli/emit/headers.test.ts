@@ -129,6 +129,19 @@ describe('hostHeadersFile', () => {
     });
   });
 
+  it('4.11 detaches nothing that a rule of another path has set', () => {
+    const { content } = hostHeadersFile(
+      [
+        { path: '/kit/*', headers: { A: '1' } },
+        { path: '/kitchen/*', headers: { A: '2' } },
+        { path: '/feed.xml', headers: { B: '1' } },
+        { path: '/feed.xmas', headers: { B: '2' } },
+      ],
+      'https://tenaise.example',
+    );
+    expect(content).not.toContain('!');
+  });
+
   it('4.11 leaves TLS rules out for an origin without TLS', () => {
     expect(hostHeadersFile(rules, 'http://localhost:8080').content).toMatch(
       /^\/\*\n {2}A: 1\n {2}Cache-Control: a\n\n/,
