@@ -41,6 +41,7 @@ describe('a bad output folder', () => {
     ['.git/dist', 'The output folder .git/dist lies in .git, which holds sources of the project'],
     ['a.txt', 'The output folder a.txt is a file'],
     ['dangling', 'The output folder .+/dangling is a symbolic link that leads nowhere'],
+    ['dangling/x/y', 'The output folder .+/dangling/x/y is a symbolic link that leads nowhere'],
     ['linked/x', 'The output folder content/x lies in content, which holds sources of the project'],
   ])('%s is refused, and nothing is written', async (folder, text) => {
     fs.mkdirSync(join(root, 'content'));
