@@ -1,9 +1,11 @@
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -30,4 +32,21 @@ it('leaves nothing beside a file that it cannot put in its place', () => {
   mkdirSync(path);
   expect(() => placeFile(path, 'Un texte.')).toThrow(/EISDIR/);
   expect(readdirSync(folder)).toEqual(['page.md']);
+});
+
+it('gives a file the mode of the one that it replaces, and a new one that of any file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'place-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [kept, fresh, any] = ['kept.md', 'fresh.md', 'any.md'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(kept, 'Avant.');
+  chmodSync(kept, 0o640);
+  writeFileSync(any, '');
+  for (const path of [kept, fresh]) placeFile(path, 'Un texte.');
+  const modeOf = (path: string): number => statSync(path).mode & 0o7777;
+  expect([modeOf(kept), modeOf(fresh)]).toEqual([0o640, modeOf(any)]);
+  expect(readFileSync(kept, 'utf8')).toBe('Un texte.');
 });
