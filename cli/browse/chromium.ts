@@ -9,10 +9,10 @@ const PLACES = [
   '/opt/google/chrome/chrome',
 ];
 
-/** What each window does for its own toolbar, and a process kept in reserve: most of the time that opening one takes. */
+/** Features that take most of the time of opening a window: its toolbar's popups, and a process kept in reserve. */
 const NEEDLESS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
-/** What Playwright turns off: Chromium reads one list, the last, so ours repeats it. */
+/** Features that Playwright turns off: Chromium reads only the last list, so ours repeats them. */
 const OFF_IN_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -29,7 +29,7 @@ const OFF_IN_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-/** Flags for a headless Chromium that contacts nobody. */
+/** Flags for a headless Chromium that contacts no server of its own. */
 export const CHROMIUM_FLAGS = [
   `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...NEEDLESS].join(',')}`,
   '--no-sandbox',

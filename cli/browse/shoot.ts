@@ -6,7 +6,7 @@ type Shoot = (url: string, width: number) => Promise<Buffer>;
 /** Pixels of a page that are taken: what is longer is cut. */
 const MOST_HEIGHT = 6000;
 
-/** Makes what takes pictures of pages, at rest and whole; nothing beside their own origin is loaded. */
+/** Makes what takes pictures of pages, at rest and whole; nothing is loaded from another origin. */
 export async function createShoot(browser: Browser): Promise<Shoot> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   return async (url, width) => {

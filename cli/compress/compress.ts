@@ -29,7 +29,7 @@ export async function compressOutputs(
   return forms.flat().sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** What compressing works with. */
+/** Everything that compressing needs. */
 interface CompressTools {
   readonly cache: Cache;
   /** Bytes of a file that is written already. */

@@ -158,7 +158,7 @@ function missingPage(matcher: string, status: 404 | 410): readonly string[] {
   ];
 }
 
-/** A word that stands for itself. */
+/** A word without special characters. */
 function word(text: string): string {
   return /^[\w./*%~?&=:#-]+$/.test(text) ? text : `"${literal(text)}"`;
 }

@@ -1,7 +1,7 @@
 import { addTo } from '../shared/add-to.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 
-/** Which paths get one value of a header. */
+/** Paths that get one value of a header. */
 export interface HeaderCase {
   /** Path, or everything below one: `/assets/*`; `/*` is every path. */
   readonly pattern: string;

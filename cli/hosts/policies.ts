@@ -1,6 +1,6 @@
 import type { HeaderRule } from '../shared/policy.ts';
 
-/** Hashes of inline scripts that a text names, be it a header, a file of headers or a host's configuration. */
+/** Hashes of inline scripts in the text of a header, of a file of headers or of a host's configuration. */
 export function scriptHashes(text: string): readonly string[] {
   const policies = [...text.matchAll(/script-src ([^;]*)/g)].map(([, sources = '']) => sources);
   return [...new Set(policies.flatMap((sources) => sources.match(/'sha256-[\w+/=-]+'/g) ?? []))].sort();

@@ -90,7 +90,7 @@ function isIdle(socket: Socket, { response }: Connection): boolean {
   return response === undefined || (response.writableFinished && socket.writableLength === 0);
 }
 
-/** Who sends a request's body a byte at a time, or not at all, would keep others out otherwise. */
+/** Finds the connection that has been silent for longest: a client that sends a byte at a time must not keep others out. */
 function mostSilent(open: ReadonlyMap<Socket, Connection>): Socket | undefined {
   let found: Socket | undefined;
   let since = Number.POSITIVE_INFINITY;

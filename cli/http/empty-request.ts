@@ -18,7 +18,7 @@ export function settleEmptyRequest(request: IncomingMessage): void {
 }
 
 interface Internals {
-  /** Whether node:http has stopped looking at the body. */
+  /** True once node:http has stopped looking at the body. */
   _dumped: boolean;
   readonly _readableState: {
     ended: boolean;

@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 /** Tells whether a `Host` header, or the authority of a target, is one of ours. */
 export type IsOurHost = (host: string) => boolean;
 
-/** Which hosts are ours. */
+/** Hosts that the server answers for. */
 export interface HostOptions {
   /** Address that the server listens on. */
   readonly listen: string;
-  /** Names that visitors use beside it, such as the site's own behind a proxy. */
+  /** Names that visitors use besides it, such as the site's own behind a proxy. */
   readonly allowed: readonly string[];
   /** Addresses and name of this machine, ours when the server listens on all of them. */
   readonly machine: readonly string[];

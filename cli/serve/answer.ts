@@ -14,10 +14,10 @@ import { decodedPath, originForm, rawPath } from './target.ts';
 /** Next step for a request: send an answer, or first have a resource read and ask again. */
 export type Answer = Reply | { readonly kind: 'read'; readonly resource: Resource; readonly coding: Coding };
 
-/** Facts that an answer depends on beside the request. */
+/** Facts that an answer depends on besides the request. */
 interface Surroundings {
   readonly table: Table;
-  /** What has been read of a resource. */
+  /** Finds the representation of a resource that has been read; undefined until then. */
   readonly find: (resource: Resource, coding: Coding) => Representation | undefined;
   readonly readCodings: ReadCodings;
 }

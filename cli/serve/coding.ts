@@ -7,7 +7,7 @@ export type Coding = 'br' | 'gzip' | 'identity';
 interface AcceptedCodings {
   /** Best coding of something that can be had compressed; undefined when none is acceptable. */
   readonly best: Coding | undefined;
-  /** Whether it accepts something that cannot be compressed. */
+  /** True when the client also accepts an uncompressed answer. */
   readonly identity: boolean;
 }
 

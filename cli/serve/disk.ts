@@ -10,7 +10,7 @@ import type { FileSlice, LargeFile } from './representation.ts';
 
 /** A file as it was read. */
 export interface Content {
-  /** Whether it came after the listing: it may refer to files that the list does not have. */
+  /** True when the file came after the listing: it may refer to files that the list does not have. */
   readonly isYoung: boolean;
   readonly bytes: Uint8Array | LargeFile;
 }

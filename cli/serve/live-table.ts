@@ -19,7 +19,7 @@ export interface Edition {
 export interface LiveTable {
   /** At once when nothing has changed; a promise while a newer build's table is made. */
   readonly current: () => Edition | Promise<Edition>;
-  /** Makes the table anew, because a file of the current one is gone, or younger than it. */
+  /** Makes the table again, because a file of the current one is gone, or younger than it. */
   readonly renew: () => Promise<Edition>;
 }
 

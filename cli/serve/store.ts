@@ -20,7 +20,7 @@ export interface Store {
 /** A resource as it has just been read. */
 export interface ReadResource {
   readonly representation: Representation;
-  /** Whether it is younger than the table: it is not kept, and may refer to files that the table does not have. */
+  /** True when the file is younger than the table: it is not kept, and may refer to files that the table lacks. */
   readonly isYoung: boolean;
 }
 

@@ -4,8 +4,8 @@ import { align } from './alignment.ts';
 type Change = () => void;
 
 /**
- * What to do to the page that is shown so that it becomes another version of the document it was made from. Undefined
- * when that takes a reload: scripts have hold of what changed, have changed it themselves, or would run only then.
+ * Lists the changes that turn the shown page into another version of the document it was made from. Undefined when
+ * that takes a reload: scripts have hold of what changed, have changed it themselves, or would run only then.
  */
 export function changesBetween(before: Document, after: Document): readonly Change[] | undefined {
   const { content } = after.documentElement.dataset;

@@ -1,4 +1,4 @@
-/** What was kept for this tab under a name; undefined: nothing, or it may not be read. */
+/** Reads the value that this tab keeps under a name; undefined: there is none, or it may not be read. */
 export function readKept<T>(name: string): T | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? undefined) as T | undefined;

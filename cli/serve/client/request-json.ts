@@ -1,4 +1,4 @@
-/** What the server answers at an address; undefined when it is away, or has nothing there. */
+/** Requests the JSON at an address; undefined when the server is away, or has nothing there. */
 export async function requestJson<T>(address: string): Promise<T | undefined> {
   try {
     const answer = await fetch(address);

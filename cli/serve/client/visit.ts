@@ -22,11 +22,11 @@ interface Move {
   readonly to: readonly string[];
 }
 
-/** How a visit goes on. */
+/** The page on which a visit goes on. */
 interface Leaving {
   /** Address that the page has now. @default the same */
   readonly to?: string | undefined;
-  /** Whether the page is missing: the place that was kept for it stays kept until it is there. */
+  /** True when the page is missing: its scroll position stays kept until the page is back. */
   readonly isMissing: boolean;
 }
 

@@ -13,7 +13,7 @@ interface Rebuilder {
   readonly close: () => Promise<void>;
 }
 
-/** When a build is to be followed by another, though nothing is marked. */
+/** Times at which another build follows one, though nothing is marked. */
 interface Built {
   /** From when on, in epoch ms, the same files make another site, because a document falls due. @default as it was answered before */
   readonly nextDue?: number | undefined;
@@ -36,15 +36,15 @@ interface RebuilderOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** What the marks since the last build ask of the next one. */
+/** Marks since the last build. */
 interface Marks {
-  /** Whether each named its file. */
+  /** True when each named its file. */
   readonly areNamed: boolean;
-  /** Whether there are none, so that the build only looks. */
+  /** True when there are none, so that the build only looks. */
   readonly isLook: boolean;
 }
 
-/** When the next build begins, and when the first of the changes came that it is for, by `performance.now()`. */
+/** Times of the next build and of the first change that it is for, by `performance.now()`. */
 interface Due {
   readonly at: number;
   readonly since: number;
@@ -70,7 +70,7 @@ export function createRebuilder({
   /** Builds in a row that threw. */
   let failures = 0;
   let marks = NO_MARKS;
-  /** Who waits until nothing is left to build. */
+  /** Callers that wait until nothing is left to build. */
   const waiting: (() => void)[] = [];
 
   const run = async ({ areNamed, isLook }: Marks): Promise<void> => {

@@ -4,7 +4,7 @@ export interface TreeState {
   readonly means: 'events' | 'polling';
   /** Times in a row that some folder was left without a watch. */
   readonly misses: number;
-  /** A folder appeared, and the tree waits for others before it is watched anew. */
+  /** A folder appeared, and the tree waits for others before it is watched again. */
   readonly isSettling: boolean;
 }
 
@@ -65,7 +65,7 @@ export function nextTree(state: TreeState, event: TreeEvent): readonly [TreeStat
   }
 }
 
-/** A folder that may not be read stays unwatched however often the tree is watched anew. */
+/** A folder that may not be read stays unwatched however often the tree is watched again. */
 const MOST_MISSES = 5;
 /** Codes of a system that has no room for more watches. */
 const OUT_OF_WATCHES: readonly string[] = ['ENOSPC', 'EMFILE', 'ENFILE'];

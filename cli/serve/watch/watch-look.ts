@@ -7,7 +7,7 @@ import { ROOT_FILE } from './watch-tree.ts';
 
 /** Looks at a watched tree without its events. */
 interface WatchLook {
-  /** Notes that somebody said of this file that it may differ. */
+  /** Notes that an event named this file. */
   readonly named: (file: string) => void;
   /**
    * Compares all files with those of the last look, by their stamps. Answers the files that were named since, which may

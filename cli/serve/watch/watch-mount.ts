@@ -24,7 +24,7 @@ export interface WatchMountOptions {
   /** The browser's parts, each as one script, and the desk's stylesheet. */
   readonly client: string;
   readonly desk: { readonly script: string; readonly styles: string };
-  /** Whether other machines were let in on purpose: without, the desk is for this one alone. */
+  /** True when other machines were let in on purpose; otherwise the desk is for this one alone. */
   readonly isOpen: boolean;
   readonly events: Pick<EventStream<unknown>, 'open'>;
   /** The present address of the page that a path led to, as JSON. */
@@ -39,7 +39,7 @@ export interface WatchMountOptions {
   readonly publicBuild: () => unknown;
 }
 
-/** Answers watch mode's own addresses beside the site. */
+/** Answers watch mode's own addresses, besides those of the site. */
 export function createWatchMount(options: WatchMountOptions): Mount {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = originForm(request.url ?? '');
@@ -112,7 +112,7 @@ function isOwnMachine({ socket, headers }: IncomingMessage): boolean {
   return isLoopback(name) && isLoopback(address);
 }
 
-/** What proxies add, also those that are told to give the machine's name. */
+/** Headers that proxies add, also those that are told to pass on the machine's name. */
 const OF_PROXIES: readonly string[] = [
   'forwarded',
   'x-forwarded-for',

@@ -8,7 +8,7 @@ import { deafDisk } from './deaf-disk.ts';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
 
-/** What is watched, and who is told. */
+/** Folders to watch, and the callbacks of their events. */
 export interface WatchTreeOptions {
   /** Absolute path of the project. */
   readonly root: string;
@@ -40,7 +40,7 @@ interface WatchedTree {
 
 /**
  * Watches the folders of a project and the plain files of its root. Only folders are watched, which also tell of
- * their files: a tenth of the watches. When a folder appears, everything is watched anew, because a folder that took
+ * their files: a tenth of the watches. When a folder appears, everything is watched again, because a folder that took
  * another's place in a moment would keep the watch of the one that is gone.
  */
 export function watchTree({
@@ -126,7 +126,7 @@ export function watchTree({
 /** After a folder appeared, others may: a checkout makes hundreds. */
 const SETTLING_MS = 50;
 const POLL_MS = 100;
-/** Where another system answers for each file. */
+/** Interval on a disk that another system changes: each look at a file is a request. */
 const FAR_POLL_MS = 500;
 const ROOT_MS = 500;
 /** Files of the root that `site.config.ts` may import. */

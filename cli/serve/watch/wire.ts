@@ -89,7 +89,7 @@ export type Twin =
 
 /** Report of a site for the desk. Plain JSON. */
 export interface DeskReport extends PublicNews {
-  /** Whether the public build would succeed; undefined until that is known. */
+  /** True when the public build would succeed; undefined until that is known. */
   readonly ok?: boolean;
   /** Remarks that belong to no page: on configuration, templates, data, messages. */
   readonly elsewhere: readonly Remark[];
@@ -113,13 +113,13 @@ export interface DeskPage {
   readonly locale: Locale;
   /** Source document; for generated pages, the one they come from. */
   readonly source: Place;
-  /** Whether the page is one of a list's further pages, of a document that has its own row. */
+  /** True for the second and later pages of a list, whose document has its own row. */
   readonly isGenerated: boolean;
   /** `only`: for this language alone. */
   readonly state: 'published' | 'draft' | 'scheduled' | 'only';
   /** When a scheduled page appears, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`. */
   readonly publishAt?: string;
-  /** Whether its source was saved well before its twin's. */
+  /** True when its source was saved well before its twin's. */
   readonly isOlder: boolean;
   readonly title: MeasuredText;
   readonly description: MeasuredText;

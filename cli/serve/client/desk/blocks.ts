@@ -22,7 +22,7 @@ export function readBlocks(page: Document): readonly Block[] {
 const BLOCKS =
   'h1, h2, h3, h4, h5, h6, p, li, pre, blockquote, figcaption, caption, td, th, dt, dd, summary, img';
 
-/** What no editor writes here: navigation, and what watch mode's own ribbon says. */
+/** Elements whose text comes from no editor: navigation, and watch mode's own ribbon. */
 const NOT_WRITTEN = '[hidden], template, nav, .draft-ribbon';
 
 function textOf(element: Element): string {

@@ -75,7 +75,7 @@ export function createList(texts: DeskTexts): List {
   };
 }
 
-/** Puts the focus back on the link that leads to the same when an update makes all links anew. */
+/** Puts the focus back on the link that leads to the same when an update makes all links again. */
 function keepFocus(root: HTMLElement, update: () => void): void {
   const { activeElement: focused } = document;
   update();

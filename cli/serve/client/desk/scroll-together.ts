@@ -8,7 +8,7 @@ export interface Together {
   readonly close: () => void;
 }
 
-/** Links two pages: the one that somebody moves leads, the other shows the same place of the same section. */
+/** Links two pages: the one that the editor scrolls leads, the other shows the same place of the same section. */
 export function scrollTogether(pages: readonly Window[]): Together {
   const ended = new AbortController();
   const { signal } = ended;
