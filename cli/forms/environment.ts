@@ -11,6 +11,6 @@ export interface FormsEnvironment {
   /** Addresses of the notifications, when not the organization's. */
   readonly mailFrom?: string;
   readonly mailTo?: string;
-  /** Addresses and subnets of proxies that say whom they speak for, beside this machine's own. */
+  /** Addresses and subnets of proxies that say whom they speak for, besides this machine's own. */
   readonly proxies: readonly string[];
 }

@@ -7,14 +7,14 @@ import type { Store } from './store/store.ts';
 import type { TokenPurpose } from './store/subscribers.ts';
 import { hashOf } from './tokens.ts';
 
-/** What the pages are made with. */
+/** Everything that the pages need. */
 interface PageTools {
   readonly settings: FormsSettings;
   readonly store: Store;
   readonly now: () => number;
 }
 
-/** A page and who asks for it. */
+/** A page, and the request for it. */
 interface PageRequest {
   readonly purpose: TokenPurpose;
   /** A link is often opened by programs before people: looking does nothing. */

@@ -17,7 +17,7 @@ export function storeFile(
 }
 
 /**
- * Says which leads were kept where this site, as it is set now, keeps none: nobody would see, erase or purge them. Those
+ * Says which leads were kept where this site, as it is set now, keeps none: no command would list, erase or purge them. Those
  * of other names are told until it has some of its own, since they may be other sites'.
  */
 export function leftElsewhere(env: FormsEnvironment, name: string): readonly string[] {

@@ -30,7 +30,7 @@ export function wrongFields({ kind, fields }: AskedForm, values: Values): FieldE
   };
 }
 
-/** Facts about a post beside its fields. */
+/** Facts about a post besides its fields. */
 interface Circumstances {
   /** Epoch ms. */
   readonly receivedAt: number;

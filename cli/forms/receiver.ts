@@ -16,7 +16,7 @@ interface ReceiverOptions {
   readonly settings: FormsSettings;
   readonly store: Store;
   readonly mailer: Mailer;
-  /** Addresses and subnets of trusted proxies, beside this machine's own. @default [] */
+  /** Addresses and subnets of trusted proxies, besides this machine's own. @default [] */
   readonly proxies?: readonly string[];
   /** Erases mail files that were kept long enough. @default none */
   readonly purgeFiles?: (now: number) => Promise<void>;

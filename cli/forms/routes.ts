@@ -105,7 +105,7 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
   ]);
 }
 
-/** What the links of a newsletter's mails ask for. */
+/** Pages that the links in a newsletter's mails lead to. */
 const PAGES = ['confirm', 'unsubscribe'] as const;
 
 async function orUnavailable(value: () => Promise<object>): Promise<Answer> {

@@ -12,13 +12,13 @@ export interface PageTexts {
   readonly button?: string;
 }
 
-/** What the mail about a message says. */
+/** Texts of the mail about a message. */
 export interface MessageTexts extends Readonly<Record<(typeof MAIL_KEYS)[number], string>> {
-  /** What a field is called, by its name; `{value}` is what the visitor wrote. */
+  /** Label of each field, by its name; `{value}` is the visitor's answer. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** What a mail to a subscriber says. */
+/** Texts of a mail to a subscriber. */
 type MailTexts = Readonly<Record<(typeof MAIL_PARTS)[number], string>>;
 
 /** Name of a page of the receiver. */
@@ -47,8 +47,8 @@ export function formsTexts(
 }
 
 /**
- * What a build says of texts without which the receiver would not start. A site that has none of them is received by
- * another program.
+ * Reports missing texts without which the receiver would not start. A site that has none of them has another program
+ * as its receiver.
  */
 export function receiverProblems(messages: Localized<Messages>, forms: SiteForms): readonly Diagnostic[] {
   if (!Object.keys(messages.fr).some((key) => /^(?:mail|receiver)\./.test(key))) return [];
@@ -56,7 +56,7 @@ export function receiverProblems(messages: Localized<Messages>, forms: SiteForms
   return problems.map((problem) => ({ ...problem, severity: 'warning' as const }));
 }
 
-/** Whether a site has, or had, a newsletter. */
+/** Tells whether a site has, or had, a newsletter. */
 export function hasNewsletter({ expired }: Pick<FormsTexts, 'expired'>): boolean {
   return expired.text !== '';
 }
@@ -84,7 +84,7 @@ const BUTTON_PAGE_PARTS = [...PAGE_PARTS, 'button'] as const;
 /** Keys that a site with forms needs, whatever they are called. */
 const KEYS: readonly string[] = [...pageKeys(PLAIN_PAGES), 'receiver.back'];
 
-/** Keys that a newsletter needs beside. */
+/** Keys that a newsletter needs as well. */
 const NEWSLETTER_KEYS: readonly string[] = [
   ...['confirm', 'subscribed'].flatMap((name) => MAIL_PARTS.map((part) => `mail.${name}.${part}`)),
   ...pageKeys([...BUTTON_PAGES, ...SUBSCRIPTION_PAGES]),

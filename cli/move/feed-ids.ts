@@ -4,7 +4,7 @@ import { written } from './aliases.ts';
 import type { MovePlan } from './plan-move.ts';
 import { frontMatterSpan } from './references.ts';
 
-/** What feeds know moved documents by: the document's file before → its id. Drafts are known by none, unless they say it. */
+/** Ids of moved documents in feeds, by the document's former file. A draft has none, unless its front matter gives one. */
 export function feedIdsOf({ pages, feeds }: Site, places: MovePlan['places']): ReadonlyMap<string, string> {
   const fed = new Set(feeds.flatMap(({ paths }) => paths));
   return new Map(

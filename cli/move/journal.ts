@@ -53,7 +53,7 @@ function isChange(value: unknown): value is NotedChange {
   return [value.to, value.text].every((one) => one === undefined || isText(one));
 }
 
-/** Whether a change stays among the texts that moves change: a journal may come with a project, as any file may. */
+/** Tells whether a change stays among the texts that moves change: a journal may come with a project, as any file may. */
 function isOfTexts(root: string, { file, to = file }: NotedChange): boolean {
   return [file, to].every(
     (name) =>
@@ -68,8 +68,8 @@ function isOfTexts(root: string, { file, to = file }: NotedChange): boolean {
 const TEXTS = /^(?:(?:content|locales)\/.|site\.config\.ts$)/;
 
 /**
- * Does what a journal says, from wherever it was left: what is new is written, every file of it, before what is old is
- * removed. Answers the file that somebody changed meanwhile, with nothing done.
+ * Carries out a journal from where an earlier run left it: every new file is written before old ones are removed. Returns
+ * the file that another program changed meanwhile, with nothing done.
  */
 export function finishJournal(root: string, { changes }: Journal): string | undefined {
   const odd = changes.find((change) => !isExpected(root, change));

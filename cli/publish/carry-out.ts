@@ -33,7 +33,7 @@ export interface Counts {
 }
 
 /**
- * What a run announces before it writes: a run that dies is then understood by the next one.
+ * Lists the files that a run announces before it writes them: when it dies, the next run knows which objects are ours.
  * @param tags tags of the copies by their hashes: what is copied back has the tag of its copy
  */
 export function announcements(

@@ -14,7 +14,7 @@ export interface Forgetting {
   readonly builds: readonly string[];
   /** Keys to be removed: copies, and what visitors can still reach. */
   readonly keys: readonly string[];
-  /** Whether the current build has the page. */
+  /** True when the current build has the page. */
   readonly isCurrent: boolean;
 }
 

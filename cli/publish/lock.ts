@@ -20,7 +20,7 @@ export interface BucketLock {
 
 /** A bucket that is to be locked. */
 export interface LockOptions extends Stores {
-  /** False where somebody else sees to it that one publish runs at a time. */
+  /** False where the caller ensures that one publish runs at a time. */
   readonly locks: boolean;
   readonly nonce: string;
   /** Milliseconds that it lasts without being renewed. */
@@ -168,7 +168,7 @@ function mayRun(holder: Holder, now: number): boolean {
   return !isOfThisMachine || isRunning(holder, holder.taken);
 }
 
-/** What Linux calls the time since it was started. */
+/** Linux's id of the time since the machine was started; empty elsewhere. */
 function bootId(): string {
   return tolerate(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
 }

@@ -44,7 +44,7 @@ export interface Plan {
   readonly removals: readonly KeyedObject[];
   /** Hashes of copies that go. */
   readonly spare: readonly string[];
-  /** Whether nothing is to be done at all. */
+  /** True when there is nothing to do. */
   readonly isEmpty: boolean;
   /** State once everything is done. Tags of what is written are not known yet. */
   readonly next: State;
@@ -103,18 +103,18 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
   };
 }
 
-/** Facts that a plan goes by beside the state. */
+/** Facts that a plan depends on besides the state. */
 interface PlanOptions {
   readonly retention: Retention;
-  /** Whether the wanted build takes its place at the top of the list; a build that is restored keeps its own. */
+  /** True when the wanted build goes to the top of the list; a build that is restored keeps its place. */
   readonly isNew: boolean;
   /** Hashes of the copies in the bucket. */
   readonly copies: ReadonlySet<string>;
 }
 
 /**
- * What the build is taken to have: under a name that never changes its content, the bytes that the bucket has
- * already; and of a build that it has already, its own two files, which differ by their timestamp alone.
+ * Lists the files to publish. Under a name whose content never changes they are taken as the bucket has them, and so are
+ * the build's own two files where the bucket has that build: they differ by their timestamp alone.
  */
 function settled(state: State, { id, files }: Wanted): Map<string, Entry> {
   const known = new Map(files);

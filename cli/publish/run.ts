@@ -25,12 +25,12 @@ export interface Job extends Omit<LockOptions, 'nonce'> {
   readonly ahead?: Ahead;
   /** Says what the bucket is to hold, given what it held. */
   readonly want: (state: State) => Wanted;
-  /** Whether that is a build of its own, rather than an earlier one that is restored. */
+  /** True for a new build, false for an earlier one that is restored. */
   readonly isNew: boolean;
   /** Undefined when the bucket holds everything that is wanted. */
   readonly supply: Supply | undefined;
   readonly retention: Retention;
-  /** Whether the bucket itself is looked at. */
+  /** True to look at the bucket itself instead of trusting the state. */
   readonly full: boolean;
   readonly dryRun: boolean;
   readonly maxDeletes: number;
@@ -49,7 +49,7 @@ export interface Outcome {
   /** State before the run. */
   readonly before: State;
   readonly counts: Counts;
-  /** Whether a stranger can read what only this tool may. */
+  /** True when anyone can read what only this tool may. */
   readonly isOpen: boolean;
 }
 

@@ -9,7 +9,7 @@ export function redirectChanges(before: Manifest, after: Manifest): readonly str
   return listChanges([...new Set(redirectsOf(before))], [...new Set(redirectsOf(after))]);
 }
 
-/** What a list gained, then what it lost. */
+/** Lists the items that a list gained, then those that it lost. */
 export function listChanges(before: readonly string[], after: readonly string[]): readonly string[] {
   const [old, next] = [new Set(before), new Set(after)];
   return [

@@ -64,7 +64,7 @@ export function isUnfinished({ journal, spare, retired }: State): boolean {
   return journal !== undefined || spare.length > 0 || [...retired.values()].includes(0);
 }
 
-/** The state as bytes: names beside names and hashes beside hashes, which compresses best. */
+/** The state as bytes: names next to names and hashes next to hashes, which compresses best. */
 export function encodeState(state: State, nonce: string): Buffer {
   const headers = new Map<string, number>();
   const indexOf = ({ type, cache }: ObjectHeaders): number =>

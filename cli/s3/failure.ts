@@ -11,7 +11,7 @@ export class StoreFailure extends Error {
   readonly region: string | undefined;
   /** The store's clock, epoch ms. */
   readonly storeTime: number | undefined;
-  /** Whether it was asked to remove something. */
+  /** True when the request was to remove something. */
   readonly isRemoval: boolean;
 
   constructor(text: string, facts: Pick<StoreFailure, 'code'> & Partial<Omit<StoreFailure, keyof Error>>) {

@@ -15,9 +15,9 @@ interface StoreRequest {
   readonly body?: Uint8Array;
   /** Hex SHA-256 of the body, where it is known. */
   readonly bodyHash?: string | undefined;
-  /** Statuses that are answers too, beside 2xx. */
+  /** Statuses that are answers too, besides 2xx. */
   readonly also?: readonly number[];
-  /** Whether it changes what visitors see: it is only written while that is permitted. */
+  /** True when it changes what visitors see: it is only sent while that is permitted. */
   readonly fenced?: boolean;
 }
 

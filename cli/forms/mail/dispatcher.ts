@@ -63,7 +63,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** Sends what is due; answers how long to rest. */
   const turn = async (): Promise<number> => {
-    // Whoever mends what kept mails from being taken starts the receiver again.
+    // An operator who has mended the cause of refusals starts the receiver again: mails need not wait any longer.
     if (!hasHurried) await store.outbox.hurry(now());
     hasHurried = true;
     while (!closed) {
@@ -194,7 +194,7 @@ function restOf(attempts: number, permanent: boolean): number {
   return Math.min(MINUTE * 4 ** (attempts - 1), permanent ? 12 * HOUR : HOUR);
 }
 
-/** What a server says, for a line of the log. Servers repeat whom they refuse; a log is no place for that. */
+/** Puts a server's answer on one line of the log, without addresses: servers repeat the one that they refuse. */
 function inOneLine(reason: string): string {
   return reason
     .replace(/[^\s<>]+@[^\s<>]+/g, '…')

@@ -43,7 +43,7 @@ async function eraseWhere(folder: string, goes: (name: string) => Promise<boolea
   return erased;
 }
 
-/** What a name has behind it while its file is written. */
+/** End of a file's name while the file is written. */
 const WRITING = /\.[0-9a-f-]{36}\.tmp$/;
 
 /** False when the file is gone: another process may have erased it, or given it its name. */

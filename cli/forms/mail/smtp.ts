@@ -60,8 +60,8 @@ const ATTEMPT_MS = 180_000;
 const AT_ONCE = 5;
 
 /**
- * What becomes of a mail. A server speaks of it from its sender on; what it says before that, a login that it refuses or
- * wants, and its shutting down (421) are about every mail.
+ * Tells the fate of a mail from an error. A server's answers are about this mail from its sender on; those before that,
+ * a login that it refuses or wants, and its shutting down (421) are about every mail.
  */
 function failure(error: unknown): Delivery {
   const reason = messageOf(error);

@@ -2,8 +2,8 @@ import { within } from '../within.ts';
 import type { Database } from './database.ts';
 
 /**
- * A database that finishes what was asked before it closes, refuses what is asked later, and may be closed twice. What
- * takes longer than a moment waits for somebody else: `giveUp` then has it reject.
+ * A database that finishes the statements under way before it closes, refuses later ones, and may be closed twice. A
+ * statement that takes longer waits for another program: `giveUp` then makes it reject.
  */
 export function closable(database: Database, giveUp: () => void): Database {
   const pending = new Set<Promise<unknown>>();
@@ -35,5 +35,5 @@ export function closable(database: Database, giveUp: () => void): Database {
   };
 }
 
-/** Whoever stops a receiver has waited for its visitors by then. */
+/** Longest wait for statements under way: the server has already waited for its visitors by then. */
 const CLOSE_MS = 2000;

@@ -12,7 +12,7 @@ export interface Letter {
   readonly attempts: number;
 }
 
-/** Why mails were not sent when they were last tried. */
+/** A reason for which mails were not sent when they were last tried. */
 export interface Failure {
   readonly reason: string;
   readonly mails: number;
@@ -34,7 +34,7 @@ export interface Outbox {
   ) => Promise<void>;
   /** Makes every mail due that rests after a failed attempt. */
   readonly hurry: (now: number) => Promise<void>;
-  /** What kept mails from being sent when they were last tried, most mails first. */
+  /** Reasons for which mails were not sent when they were last tried, the most frequent first. */
   readonly failures: () => Promise<readonly Failure[]>;
   /** When the next mail may be claimed; undefined: there is none. */
   readonly nextAt: () => Promise<number | undefined>;

@@ -19,7 +19,7 @@ export interface Submission {
   readonly locale: Locale;
   /** Path of the page it was sent from; empty when unknown. */
   readonly page: string;
-  /** What the visitor filled in, by the name of the field, in the form's order. */
+  /** The visitor's answers by the name of their field, in the form's order. */
   readonly fields: Readonly<Record<string, string>>;
   /** True when the honeypot was filled. */
   readonly spam: boolean;

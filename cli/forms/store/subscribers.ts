@@ -61,7 +61,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Time for which a sign-up waits for its confirmation. */
 export const UNCONFIRMED_MS = 7 * DAY;
 
-/** The least time between two mails to one address, no matter who asks for them. */
+/** The least time between two mails to one address, whatever visitor asks for them. */
 const BETWEEN_MAILS = { pending: 10 * MINUTE, confirmed: DAY };
 /** Mails to an address that never confirms, before it is erased. */
 const MOST_MAILS = 5;
