@@ -1,4 +1,6 @@
 import { createCalendar } from './calendar.ts';
+import type { PendingMarks, RebuildEvent } from './rebuild-state.ts';
+import { AT_REST, stateAfter } from './rebuild-state.ts';
 
 /** Builds when something changed, one build at a time. */
 interface Rebuilder {
@@ -14,7 +16,7 @@ interface Rebuilder {
 }
 
 /** Times at which another build follows one, though nothing is marked. */
-interface Built {
+interface FollowUp {
   /** From when on, in epoch ms, the same files make another site, because a document falls due. @default as it was answered before */
   readonly nextDue?: number | undefined;
   /** Milliseconds after which the same files may make another site, because the machine may no longer be in the way. */
@@ -23,7 +25,7 @@ interface Built {
 
 interface RebuilderOptions {
   /** Builds once. A build is a look when nothing was marked: it is for changes whose events the system may have lost. */
-  readonly build: (isLook: boolean) => Promise<Built>;
+  readonly build: (isLook: boolean) => Promise<FollowUp>;
   /** Called with each mark at once: the next build looks at this file, or at everything. @default nothing is called */
   readonly changed?: (file?: string) => void;
   /** Files that may differ without a mark, asked in a pause; undefined: any may. @default any */
@@ -36,22 +38,6 @@ interface RebuilderOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Marks since the last build. */
-interface Marks {
-  /** True when each named its file. */
-  readonly areNamed: boolean;
-  /** True when there are none, so that the build only looks. */
-  readonly isLook: boolean;
-}
-
-/** Times of the next build and of the first change that it is for, by `performance.now()`. */
-interface Due {
-  readonly at: number;
-  readonly since: number;
-}
-
-const NO_MARKS: Marks = { areNamed: true, isLook: true };
-
 /** Creates a rebuilder that has nothing to do yet. */
 export function createRebuilder({
   build,
@@ -61,92 +47,62 @@ export function createRebuilder({
   quietMs = QUIET_MS,
   onError,
 }: RebuilderOptions): Rebuilder {
-  /** Undefined when there is nothing to build. */
-  let due: Due | undefined;
-  let nextBuild: NodeJS.Timeout | undefined;
-  let nextLook: NodeJS.Timeout | undefined;
+  let state = AT_REST;
   let building: Promise<void> | undefined;
-  let isClosed = false;
-  /** Builds in a row that threw. */
-  let failures = 0;
-  let marks = NO_MARKS;
+  let timer: NodeJS.Timeout | undefined;
   /** Callers that wait until nothing is left to build. */
   const waiting: (() => void)[] = [];
 
-  const run = async ({ areNamed, isLook }: Marks): Promise<void> => {
+  const apply = (event: RebuildEvent): void => {
+    state = stateAfter(state, event, { now: performance.now(), quietMs });
+    clearTimeout(timer);
+    const { next, isBuilding } = state;
+    if (isBuilding) return;
+    if (next !== undefined) timer = setTimeout(steps[next.kind], Math.max(0, next.at - performance.now()));
+    if (next?.kind !== 'build') for (const go of waiting.splice(0)) go();
+  };
+  const run = async (marks: PendingMarks): Promise<void> => {
     try {
-      const { nextDue, retryAfter } = await build(isLook);
-      failures = 0;
-      if (nextDue !== undefined && !isClosed) calendar.plan(nextDue);
-      if (isClosed || due !== undefined) return;
-      if (retryAfter !== undefined) nextLook = setTimeout(mark, retryAfter, 'change');
-      // The system may lose events of files, so everything is looked at once the edits pause.
-      else if (areNamed && !isLook) nextLook = setTimeout(look, LOOK_MS);
+      const { nextDue, retryAfter } = await build(marks.isLook);
+      if (nextDue !== undefined && !state.isClosed) calendar.plan(nextDue);
+      apply({ kind: 'built', marks, retryAfter });
     } catch (error) {
-      if (isClosed) return;
-      onError(error);
+      if (!state.isClosed) onError(error);
       // A tree that is being replaced may break anything once; what breaks twice waits for the next change.
-      if (failures++ === 0) mark('removal');
+      if (state.failures === 0) mark('removal');
+      apply({ kind: 'threw' });
     }
   };
-  const start = (): void => {
-    const asked = marks;
-    [due, marks] = [undefined, NO_MARKS];
-    building = run(asked).finally(() => {
-      building = undefined;
-      schedule();
-    });
-  };
-  const schedule = (): void => {
-    if (building !== undefined) return;
-    clearTimeout(nextBuild);
-    if (due !== undefined) nextBuild = setTimeout(start, Math.max(0, due.at - performance.now()));
-    else for (const go of waiting.splice(0)) go();
-  };
-  const note = (kind: 'change' | 'removal', file?: string): void => {
-    if (isClosed) return;
-    clearTimeout(nextLook);
+  const note = (how: 'change' | 'removal', file: string | undefined, isMark: boolean): void => {
+    if (state.isClosed) return;
     changed(file);
-    if (file === undefined) marks = { ...marks, areNamed: false };
-    due = afterMark(due, kind, quietMs);
-    schedule();
+    apply({ kind: 'changed', how, isNamed: file !== undefined, isMark });
   };
-  const look = (): void => {
-    for (const file of unmarked() ?? [undefined]) note('change', file);
-  };
-  const mark: typeof note = (kind, file) => {
-    marks = { ...marks, isLook: false };
-    note(kind, file);
+  const mark = (how: 'change' | 'removal', file?: string): void => note(how, file, true);
+  const steps = {
+    build: () => {
+      const { marks } = state;
+      apply({ kind: 'begun' });
+      building = run(marks);
+    },
+    look: () => {
+      apply({ kind: 'looked' });
+      for (const file of unmarked() ?? [undefined]) note('change', file, false);
+    },
+    retry: () => mark('change'),
   };
   const calendar = createCalendar(clock, () => mark('change'));
-  const hasWork = (): boolean => building !== undefined || due !== undefined;
   return {
     mark,
-    rest: () => new Promise((go) => (hasWork() ? waiting.push(go) : go())),
+    rest: () =>
+      new Promise((go) => (state.isBuilding || state.next?.kind === 'build' ? waiting.push(go) : go())),
     close: async () => {
-      isClosed = true;
-      due = undefined;
-      clearTimeout(nextLook);
+      apply({ kind: 'closed' });
       calendar.close();
-      schedule();
       await building;
     },
   };
 }
 
-/** Changes in a row are one; a removal waits, unless a change comes first. */
-function afterMark(due: Due | undefined, kind: 'change' | 'removal', quietMs: number): Due {
-  const now = performance.now();
-  const since = due?.since ?? now;
-  if (kind === 'removal') return due ?? { at: now + REMOVAL_MS, since };
-  return { at: Math.min(now + quietMs, since + LONGEST_WAIT_MS), since };
-}
-
-/** A pause in writing, after which the whole project is looked at: that may take a few times as long as an edit. */
-const LOOK_MS = 400;
 /** Editors save in several steps, a few milliseconds apart. */
 const QUIET_MS = 5;
-/** An editor that removes a file before it writes it again needs less. */
-const REMOVAL_MS = 60;
-/** Files that come without a pause are shown as they come. */
-const LONGEST_WAIT_MS = 250;
