@@ -3,22 +3,21 @@ import type { Outside } from './outside.ts';
 import type { LinkResponse } from './request.ts';
 import { requestLink } from './request.ts';
 
-/** What became of a link to another site. */
+/** The state of a link to another site. */
 export type LinkAnswer =
   | { readonly kind: 'sound' }
-  /** It is elsewhere for good. */
+  /** The page moved for good. */
   | { readonly kind: 'moved'; readonly to: string }
   /** `why` follows "is dead: it". */
   | { readonly kind: 'dead'; readonly why: string }
-  /** No such site; or no network, when all sites are so. */
+  /** The resolver knows no such site; when it knows none of several sites, there is no network. */
   | { readonly kind: 'unnamed'; readonly why: string }
-  /** Nothing that a program may tell; `why` follows "cannot be told: it". */
+  /** A program cannot tell; `why` follows "cannot be told of: it". */
   | { readonly kind: 'unsure'; readonly why: string }
   | { readonly kind: 'private' }
-  /** This machine reaches nothing. */
+  /** This machine has no network. */
   | { readonly kind: 'offline' };
 
-/** What asks with. */
 interface AskTools {
   readonly outside: Outside;
   readonly userAgent: string;
@@ -26,13 +25,13 @@ interface AskTools {
   readonly turn: (host: string) => Promise<void>;
 }
 
-/** Redirects that are followed. */
+/** The most redirects that are followed. */
 const MOST_HOPS = 5;
 
 /** Asks what became of an address, through its redirects. */
 export async function askLink(href: string, tools: AskTools): Promise<LinkAnswer> {
   let url = new URL(href);
-  /** The last address of a way of permanent redirects alone. */
+  /** The last address that permanent redirects alone lead to. */
   let settled = href;
   let isPermanent = true;
   for (let hop = 0; hop <= MOST_HOPS; hop++) {
@@ -65,7 +64,7 @@ function further(answer: LinkAnswer, { href }: URL): LinkAnswer {
   return { kind: answer.kind === 'unsure' ? 'unsure' : 'dead', why };
 }
 
-/** HEAD, and GET where that is not answered well: many servers know only GET. */
+/** Sends HEAD, then GET where the answer to HEAD is not good: many servers know only GET. */
 async function askOnce(url: URL, tools: AskTools): Promise<LinkResponse | LinkAnswer> {
   const { outside, userAgent, turn } = tools;
   try {
@@ -99,10 +98,10 @@ function failureOf(error: unknown): LinkAnswer {
   return { kind: 'unsure', why: `does not answer${code === '' ? '' : ` (${code})`}` };
 }
 
-/** What the system says where there is no network. */
+/** Error codes of a system without a network. */
 const OFFLINE: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
 
-/** What browsers refuse, too. */
+/** Certificates that browsers refuse too: error code → the end of the message. */
 const DEAD: ReadonlyMap<string, string> = new Map([
   ['CERT_HAS_EXPIRED', 'has a certificate that has expired'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'has the certificate of another site'],

@@ -9,7 +9,7 @@ import type { Outside } from './outside.ts';
 import type { OutwardLink } from './outward-links.ts';
 import { outwardLinks } from './outward-links.ts';
 
-/** What links to other sites are asked with. */
+/** Options of the gate of external links. */
 interface ExternalOptions {
   readonly outside: Outside;
   readonly cacheDir: string;
@@ -19,11 +19,11 @@ interface ExternalOptions {
   readonly changed: ReadonlySet<string> | undefined;
   /** Called with how many addresses are about to be asked. */
   readonly onAsking: (count: number) => void;
-  /** Has `keep` called when the check is interrupted, until what it answers is called. */
+  /** Registers `keep`, to be called when the check is interrupted; the function that it returns removes it again. */
   readonly onInterrupt?: ((keep: () => void) => () => void) | undefined;
 }
 
-/** What `site check --external` says. */
+/** Codes of `site check --external`. */
 export const EXTERNAL_CODES: Gate['codes'] = {
   'dead-external-link':
     'A link leads to another site that says that the page does not exist, or to a site that does not. Find where it is now, or take the link out.',
@@ -37,7 +37,7 @@ export const EXTERNAL_CODES: Gate['codes'] = {
     'This machine reaches no other site, so nothing is said of links to them. Check again with a network.',
 };
 
-/** The question what became of the pages of other sites that this one links to. */
+/** Creates the gate that asks other sites about the pages that this one links to. */
 export function externalLinks(options: ExternalOptions): Gate {
   const { outside, cacheDir, now, changed, onAsking, onInterrupt } = options;
   return {
@@ -46,7 +46,7 @@ export function externalLinks(options: ExternalOptions): Gate {
       const all = outwardLinks(input);
       const answers = openAnswers(cacheDir, now);
       const known = new Map<string, LinkAnswer>();
-      // Those of files that did not change are kept too.
+      // An answer that is read stays in the cache: those about files that did not change are read too.
       for (const { href } of all) {
         const answer = answers.get(addressOf(href));
         if (answer !== undefined) known.set(addressOf(href), answer);
@@ -70,7 +70,7 @@ export function externalLinks(options: ExternalOptions): Gate {
   };
 }
 
-/** What is asked: the fragment is the browser's own. */
+/** Removes the fragment, which browsers keep to themselves: no site is asked for it. */
 function addressOf(href: string): string {
   const url = new URL(href);
   url.hash = '';
@@ -97,7 +97,7 @@ function tell(
   ];
 }
 
-/** Whether the machine says so; or knows no site of several, as resolvers without a network say it. */
+/** Tells whether there is no network: the machine says so, or knows none of several sites, as some resolvers put it. */
 function isOffline(answers: ReadonlyMap<string, LinkAnswer>): boolean {
   const all = [...answers];
   if (all.some(([, { kind }]) => kind === 'offline')) return true;
@@ -111,7 +111,7 @@ const NO_NETWORK = warningOf(
   { ignoredByStrict: true },
 );
 
-/** Once for all: what they are is the same for each. */
+/** Reports all private addresses at once: the same is true of each. */
 function privateOnes(links: readonly OutwardLink[]): readonly Diagnostic[] {
   const [place] = links[0]?.places ?? [];
   if (place === undefined) return [];

@@ -3,19 +3,19 @@ import { hashParts } from '../../cache/cache.ts';
 import { openPack } from '../../cache/pack.ts';
 import type { LinkAnswer } from './ask-link.ts';
 
-/** Answers of other sites that need not be asked again. */
+/** Recent answers of other sites, which are not asked again. */
 interface KnownAnswers {
   readonly get: (address: string) => LinkAnswer | undefined;
   readonly set: (address: string, answer: LinkAnswer) => void;
-  /** Writes what was asked for or put. */
+  /** Writes the answers that were read or set. */
   readonly save: () => void;
 }
 
 const WEEK = 7 * 86_400_000;
 
-/** Opens the answers of the last week. Those that are wrong are not kept: who mends them is told so at once. */
+/** Opens the answers of the last week. Bad ones are not kept: as soon as a page is back, a check sees it. */
 export function openAnswers(cacheDir: string, now: number): KnownAnswers {
-  // They are no results of this program: another version of it goes by them too.
+  // The pack is not bound to a version of this program: the answers of other sites hold for the next one too.
   const pack = openPack(join(cacheDir, 'external-links.pack'), 'external links 1');
   const keyOf = (address: string): string => hashParts('external link', address);
   return {

@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIPv4 } from 'node:net';
 
-/** How a check reaches other sites: tests bring servers of their own. */
+/** A check's access to other sites; tests bring servers of their own. */
 export interface Outside {
   /** Addresses of a host; throws as the system's resolver does. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
-  /** Whether an address is none of the public Internet, which texts must not have us ask: this machine, a private network. */
+  /** Tells whether an address is not on the public Internet, like this machine's: no text may have the check ask it. */
   readonly isPrivate: (address: string) => boolean;
   /** Time between two requests to one host. */
   readonly pauseMs: number;
@@ -24,7 +24,7 @@ export const INTERNET: Outside = {
 
 const PRIVATE = privateNetworks();
 
-/** IANA's special-purpose registries, but for what leads to the public Internet. */
+/** Lists IANA's special-purpose networks, except for those that lead to the public Internet. */
 function privateNetworks(): BlockList {
   const list = new BlockList();
   const four = '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24';

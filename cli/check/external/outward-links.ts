@@ -9,11 +9,11 @@ import type { Finding } from '../../verify/findings.ts';
 import { reportFindings } from '../../verify/findings.ts';
 import type { GateInput } from '../gate.ts';
 
-/** A link to another site, and each place that says it. */
+/** A link to another site, with each place where it is written. */
 export interface OutwardLink {
   /** As it is written. */
   readonly href: string;
-  /** Warnings without their end, and without a code: `The link "https://…" on /about`. */
+  /** Warnings without a code, and without the end of their text: `The link "https://…" on /about`. */
   readonly places: readonly Diagnostic[];
 }
 

@@ -2,18 +2,18 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIPv6 } from 'node:net';
 
-/** A request whose host is known by its addresses. */
+/** A request to a host whose addresses are known. */
 interface LinkRequest {
   readonly url: URL;
   readonly method: 'HEAD' | 'GET';
-  /** Nothing else is connected to, whatever the resolver says by then. */
+  /** The only addresses to connect to, whatever the resolver says by then. */
   readonly addresses: readonly string[];
-  /** Who asks. */
+  /** Value of the `User-Agent` header. */
   readonly userAgent: string;
   readonly timeoutMs: number;
 }
 
-/** What a site answered, without its content. */
+/** The answer of a site, without its content. */
 export interface LinkResponse {
   readonly status: number;
   readonly location?: string;
@@ -45,7 +45,7 @@ export function requestLink({
     request.on('response', (response) => {
       const { statusCode: status = 0, headers } = response;
       resolve({ status, ...(headers.location === undefined ? {} : { location: headers.location }) });
-      // Nobody needs what the page says.
+      // Status and headers are enough: the content is not read.
       request.destroy();
     });
     request.end();

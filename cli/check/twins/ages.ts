@@ -8,12 +8,12 @@ import { LOCALES, otherLocale } from '../../shared/locale.ts';
 import { git, gitFiles, gitProblem } from '../../system/git.ts';
 import type { Diagnostic, Location, SourceFile } from '../../types.ts';
 
-/** When each file changed in git, in epoch seconds, last first; infinite where it differs from the last commit. */
+/** Times of each file's changes in git, in epoch seconds, last first; infinite if it differs from the last commit. */
 export type Ages = ReadonlyMap<string, readonly number[]>;
 
 const UNCOMMITTED = Number.POSITIVE_INFINITY;
 
-/** Changes of the project's texts, in one question to git for all of them; a sentence when its history cannot tell. */
+/** Reads the changes of the project's texts from one log of git; answers a sentence when its history cannot tell. */
 export function agesOf(root: string): Ages | string {
   const problem = gitProblem(root);
   if (problem !== undefined) return `Which twin is older cannot be told, for ${problem}`;
@@ -23,7 +23,7 @@ export function agesOf(root: string): Ages | string {
   const ages = new Map((changed ?? []).map((file) => [file, [UNCOMMITTED]]));
   const asked = ['--format=%x01%ct', '--name-only', '-z', '--no-renames', '--relative', '--', 'content'];
   const log = git(root, ['-c', 'log.showRoot=true', 'log', '--no-show-signature', ...asked]);
-  // A repository without a commit fails, too: nothing of it is older.
+  // The log of a repository without a commit fails, too: nothing of it is older.
   if (log === undefined && git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']) !== undefined)
     return 'This clone of git lacks the past of its files, and does not reach its origin: which twin is older cannot be told';
   for (const commit of (log ?? '').split('\u0001').slice(1)) {
@@ -33,16 +33,16 @@ export function agesOf(root: string): Ages | string {
   return ages;
 }
 
-/** Seconds: both languages that change within a day are taken for one work, whichever was saved last. */
+/** Seconds: when both languages change within a day, that is one work, whichever was saved last. */
 const ONE_WORK = 24 * 60 * 60;
 
-/** What is said of twins of which one stayed as it was, at each of the two: no sentence holds at both. */
+/** Diagnostics for two twins of which one stayed as it was, one for each: no sentence suits both. */
 export interface StaleTwin {
   readonly older: Diagnostic;
   readonly newer: Diagnostic;
 }
 
-/** A twin that stayed as it was when the other changed; undefined when neither did, or a person has looked. Pure. */
+/** Finds a twin that stayed the same when the other changed; undefined when none did, or a person has looked. Pure. */
 export function staleTwin(sources: Localized<SourceFile>, ages: Ages): StaleTwin | undefined {
   const changes = { fr: ages.get(sources.fr.file) ?? [], en: ages.get(sources.en.file) ?? [] };
   const locale = leftBehind(changes);
@@ -67,8 +67,8 @@ export function staleTwin(sources: Localized<SourceFile>, ages: Ages): StaleTwin
 }
 
 /**
- * The language that did not follow the other one's change. A change of one that was left behind brings it up to date,
- * however late it comes: from then on, neither is.
+ * Finds the language that did not follow a change of the other. Its own next change, however late, brings it up to
+ * date: from then on, neither is behind.
  */
 function leftBehind(changes: Localized<readonly number[]>): Locale | undefined {
   if (changes.fr.length === 0 || changes.en.length === 0) return undefined;
@@ -102,14 +102,14 @@ function reviewOf(source: SourceFile): string | undefined {
   return REVIEWED.exec(frontOf(source))?.[1];
 }
 
-/** What stands for a text that a person has looked at: what it says of its own twin does not count. */
+/** Hashes a text that a person has looked at, without its `reviewed` line, which is about its own twin. */
 function reviewHash(source: SourceFile): string {
   const front = frontOf(source);
   const said = front.replace(/^reviewed:.*\n/m, '') + source.text.slice(front.length);
   return hash('sha256', said).slice(0, 12);
 }
 
-/** A document's text with a line that says which state of its twin a person has looked at. */
+/** Writes into a document's text the line that says which state of its twin a person has looked at. */
 export function withReview(source: SourceFile, twin: SourceFile): string {
   const line = `reviewed: ${reviewHash(twin)}`;
   const front = frontOf(source);

@@ -9,13 +9,13 @@ import { countWords } from './compared.ts';
 import { frontMatterParts } from './front-matter-parts.ts';
 import { statedFigures } from './stated-figures.ts';
 
-/** What two twins are compared by. */
+/** The parts of a document that twins are compared by. */
 export interface Anatomy extends Compared {
   readonly source: SourceFile;
   readonly locale: Locale;
 }
 
-/** What a document is taken apart with. */
+/** Tools that take a document apart. */
 export interface AnatomyTools {
   readonly parser: Parser;
   /** Front matter keys whose values are drawn, not said. */
@@ -29,7 +29,7 @@ export function anatomyOf(
   { parser, drawn }: AnatomyTools,
 ): Anatomy {
   const front = frontMatterParts(matter, { locale, drawn });
-  // The title of a page is one, wherever it is written.
+  // A title that is a heading of the body is not compared: the twin's may be in front matter.
   const { body: text } = outlineOf(matter.body);
   const body = bodyParts(parser.parse(text).tokens, locale, matter.bodyLine);
   return {
@@ -117,7 +117,7 @@ function blockName({ meta }: Token): string {
   return typeof name === 'string' ? ` ${name}` : '';
 }
 
-/** Tokens of a type right inside of one that opens: those of a list within the list are its own. */
+/** Counts the tokens of a type right inside the block that opens at a row, so not those of inner lists. */
 function countInside(tokens: readonly Token[], row: number, type: string): number {
   const level = tokens[row]?.level ?? 0;
   const isDeep = type === 'tr_open';
@@ -133,7 +133,7 @@ interface Said {
   readonly parts: readonly Part[];
 }
 
-/** What an inline token says, line by line; an address that is written out says nothing. */
+/** Reads what an inline token says, line by line; an address that is written out says nothing. */
 function readInline({ children }: Token, first: number): Said {
   const lines: { text: string; line: number }[] = [{ text: '', line: first }];
   const links: PlacedLink[] = [];

@@ -6,8 +6,8 @@ import { sideBySide } from './difference.ts';
 import { saysInWords, wordsOfText } from './number-words.ts';
 
 /**
- * Figures that differ, section by section where both twins have as many. One that the twin has in another
- * section, or writes in words, differs in nothing. Pure.
+ * Compares figures, section by section where both twins have as many sections. A figure that the twin has in another
+ * section, or writes in words, is no difference. Pure.
  */
 export function compareFigures(fr: Anatomy, en: Anatomy): readonly Difference<PlacedFigure>[] {
   const isAligned = fr.sections.length === en.sections.length;
@@ -44,7 +44,7 @@ function compareSections(
   return sideBySide(onlyFr, onlyEn).map((one) => ({ ...one, gap: one.own === 'fr' ? en.line : fr.line }));
 }
 
-/** Figures that a section does not state, each once. */
+/** Returns the figures that a section does not state, each once. */
 function missingFrom(
   section: Section,
   figures: readonly PlacedFigure[],

@@ -3,7 +3,7 @@ import type { PlacedLink } from './compared.ts';
 import type { Difference } from './difference.ts';
 import { sideBySide } from './difference.ts';
 
-/** Says where a link leads, in one spelling for both languages; undefined of one that need not be in both. */
+/** Says where a link leads, in one spelling for both languages; undefined for a link that one twin may have alone. */
 export type LinkTarget = (link: PlacedLink, anatomy: Anatomy) => string | undefined;
 
 /** Targets that only one of two twins links to, in reading order. Pure. */

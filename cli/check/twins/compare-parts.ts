@@ -16,19 +16,19 @@ export function compareParts(fr: Anatomy, en: Anatomy): readonly Difference<Part
   });
 }
 
-/** Parts without short lists, but for those whose twin is longer: one language alone says too little of both. */
+/** Leaves out lists of short lines, unless the twin's lines are long: one language alone says too little of both. */
 function compared({ parts }: Anatomy, twin: Anatomy): readonly Part[] {
   const long = new Set(twin.parts.filter(({ isShort }) => isShort === false).map(({ path }) => path));
   return parts.filter(({ isShort, path }) => isShort !== true || long.has(path));
 }
 
-/** A part of each twin that stands for the other's, or a part that the other lacks. */
+/** A part of each twin that matches the other's, or a part that the other twin lacks. */
 interface Row {
   readonly fr: Part | undefined;
   readonly en: Part | undefined;
 }
 
-/** A part of each that have nothing but each other to stand for: one was made into the other. */
+/** Joins two parts that match nothing else, one of each twin: one was made into the other. */
 function joined(rows: readonly Row[]): readonly Row[] {
   return rows.flatMap((row, at): readonly Row[] => {
     if (isHalf(rows[at - 1], row) && !isHalf(rows[at - 2], rows[at - 1])) return [];
@@ -39,13 +39,13 @@ function joined(rows: readonly Row[]): readonly Row[] {
   });
 }
 
-/** Whether each of two rows has just what the other lacks. */
+/** Tells whether each of two rows has just what the other lacks. */
 function isHalf(one: Row | undefined, other: Row | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   return (['fr', 'en'] as const).every((side) => (one[side] === undefined) !== (other[side] === undefined));
 }
 
-/** Cells of the table that alignment fills at most: beyond, what differs is compared row by row. */
+/** The most cells of the alignment's table: beyond, each part that differs counts as one that the twin lacks. */
 const MOST_CELLS = 250_000;
 
 function align(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
@@ -62,7 +62,7 @@ function align(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
   ];
 }
 
-/** The longest common subsequence, by kind. */
+/** Aligns parts by their longest common subsequence of kinds. */
 function alignMiddle(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
   if (fr.length * en.length > MOST_CELLS)
     return [

@@ -4,14 +4,14 @@ import type { StatedFigure } from './stated-figures.ts';
 export interface Part {
   /** `heading (##)`, `list`, `table`… */
   readonly kind: string;
-  /** What is counted in it: items, rows; undefined where nothing is. */
+  /** Number of its items or rows; undefined where nothing is counted. */
   readonly size?: number;
-  /** What is counted, in the plural. */
+  /** Name of what is counted, in the plural. */
   readonly unit?: string;
   readonly line: number;
-  /** Where a list of front matter stands, with the rows that it is in. */
+  /** Place of a list in front matter: keys and rows, joined by dots. */
   readonly path?: string;
-  /** Whether its lines are so short that they count only where the twin's are longer. @default false */
+  /** True when its lines are so short that they count only where the twin's are longer. @default false */
   readonly isShort?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface PlacedFigure extends StatedFigure {
   readonly line: number;
 }
 
-/** What is under one heading; the first is front matter, the second what comes before any heading. */
+/** The content under one heading; the first section is front matter, the second what comes before any heading. */
 export interface Section {
   readonly line: number;
   readonly words: number;
@@ -34,14 +34,14 @@ export interface PlacedLink {
   readonly line: number;
 }
 
-/** What is compared of front matter, of a text, or of both. */
+/** The parts, sections and links of front matter, of a body, or of both. */
 export interface Compared {
   readonly parts: readonly Part[];
   readonly sections: readonly Section[];
   readonly links: readonly PlacedLink[];
 }
 
-/** Pieces of a text that have a letter or a digit: French sets apart its punctuation. */
+/** Counts the pieces of a text that have a letter or a digit: French sets apart its punctuation. */
 export function countWords(text: string): number {
   return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }

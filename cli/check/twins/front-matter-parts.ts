@@ -21,7 +21,7 @@ const OWN: ReadonlySet<string> = new Set([
 /** UTF-16 units, on average: the lines of a large title are shorter, and each language cuts its own. */
 const SHORTEST_SENTENCE = 24;
 
-/** What twins compare of front matter: its lists, figures and links. */
+/** Takes front matter apart into what twins compare: lists, figures and links. */
 export function frontMatterParts(
   { values, locate }: Pick<FrontMatter, 'values' | 'locate'>,
   { locale, drawn }: { readonly locale: Locale; readonly drawn: readonly string[] },

@@ -6,7 +6,7 @@ import { localePath, splitPath } from '../../shared/path.ts';
 import type { Site } from '../../types.ts';
 import type { LinkTarget } from './compare-links.ts';
 
-/** Makes what says where a link leads, in one spelling for both languages. */
+/** Creates the function that says where a link leads, in one spelling for both languages. */
 export function createLinkTarget({ pages }: Pick<Site, 'pages'>): LinkTarget {
   const keys = new Map(pages.map(({ path, props }) => [path, props.internal.page.key]));
   return ({ href }, { source, locale }) => {
@@ -19,7 +19,7 @@ export function createLinkTarget({ pages }: Pick<Site, 'pages'>): LinkTarget {
   };
 }
 
-/** Other sites by their name alone: each language has its own pages there. */
+/** Names another site without its page: each language has its own pages there. */
 function elsewhere(address: string): string {
   if (!URL.canParse(address)) return address;
   const { protocol, host } = new URL(address);
@@ -31,7 +31,7 @@ function fileKey(address: string, file: string, locale: Locale): string {
   return contentKey(path.replace(`content/${locale}/`, ''));
 }
 
-/** `guide-fr.pdf` is the file of `guide-en.pdf`. */
+/** Removes the language: `guide-fr.pdf` is the file of `guide-en.pdf`. */
 function plainName(address: string): string {
   return decodeName(posix.basename(address)).replace(/[-_.](?:fr|en)(?=\.[a-z\d]+$)/i, '');
 }

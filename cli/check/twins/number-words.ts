@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/locale.ts';
 
-/** Whether a text says a whole number in words: `trois` and `troisième` for 3, `three` and `third` too. */
+/** Tells whether a text says a whole number in words: `trois` and `troisième` for 3, `three` and `third` too. */
 export function saysInWords(words: ReadonlySet<string>, number: string, locale: Locale): boolean {
   const spelled = WORDS[locale][number];
   return spelled?.some((word) => words.has(word)) ?? false;

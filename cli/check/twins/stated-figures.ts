@@ -2,12 +2,12 @@ import type { Locale } from '../../shared/locale.ts';
 
 /** A number, a percentage, a sum, a time, a date or a fact by its name, as a text states it. */
 export interface StatedFigure {
-  /** One spelling in both languages: `45%`, `$1200`, `14:30`, `day 02-10`, `{claims.savings`. */
+  /** One spelling in both languages: `45%`, `$1200`, `time 14:30`, `day 02-10`, `{claims.savings`. */
   readonly key: string;
   readonly written: string;
 }
 
-/** The figures of a text, code and addresses left out by the caller. */
+/** Finds the figures of a text, from which the caller has left out code and addresses. */
 export function statedFigures(text: string, locale: Locale): readonly StatedFigure[] {
   if (!/[\d{]|siècle/i.test(text)) return [];
   return [...text.matchAll(PATTERNS[locale])].flatMap((match) =>
@@ -19,7 +19,7 @@ const MONTHS: Readonly<Record<Locale, readonly string[]>> = {
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
   en: 'january february march april may june july august september october november december'.split(' '),
 };
-/** A no-break space is a space, and a thin one too. */
+/** A space, plain, no-break or thin. */
 const GAP = '[ \\u00a0\\u202f]';
 const ORDINAL = '(?:ers?|res?|es?|e|ème|st|nd|rd|th)';
 
@@ -60,7 +60,7 @@ function patternOf(locale: Locale): RegExp {
   );
 }
 
-/** What is between two days of one month. */
+/** Pattern of what is between two days of one month. */
 function through(words: string): string {
   return `(?:[–-]|${GAP}(?:${words})${GAP})`;
 }
@@ -86,7 +86,7 @@ function keyOf(groups: Readonly<Record<string, string | undefined>>, locale: Loc
   return number === undefined ? undefined : numberKey(number, groups, locale);
 }
 
-/** Centuries are numbered so: a smaller numeral before a larger one is taken from it. */
+/** Reads a Roman numeral, as of a century: a smaller digit before a larger one is subtracted. */
 function romanValue(numerals: string): number {
   const values = [...numerals].map((one) => ({ I: 1, V: 5 })[one] ?? 10);
   return values.reduce((sum, value, row) => sum + (value < (values[row + 1] ?? 0) ? -value : value), 0);

@@ -9,17 +9,17 @@ import type { Difference } from './difference.ts';
 
 type Twins = Localized<Anatomy>;
 
-/** How differences of a kind are told. */
+/** The wording of differences of one kind. */
 interface Words<T> {
   readonly code: string;
   readonly both: (fr: T, en: T) => string;
   /** Follows the language. */
   readonly alone: (has: T) => string;
-  /** What to mark on its line; undefined where that is the whole line. */
+  /** Text to mark on its line; undefined for the whole line. */
   readonly mark: (has: T) => string | undefined;
 }
 
-/** How parts are told. */
+/** The wording of parts that differ. */
 export const PARTS: Words<Part> = {
   code: 'twin-structure',
   both: sizes,
@@ -27,7 +27,7 @@ export const PARTS: Words<Part> = {
   mark: () => undefined,
 };
 
-/** How figures are told. */
+/** The wording of figures that differ. */
 export const FIGURES: Words<PlacedFigure> = {
   code: 'twin-figure',
   both: (fr, en) => `The French says "${shown(fr.written)}", and the English "${shown(en.written)}"`,
@@ -35,7 +35,7 @@ export const FIGURES: Words<PlacedFigure> = {
   mark: ({ written }) => written,
 };
 
-/** How links are told. */
+/** The wording of links that differ. */
 export const LINKS: Words<PlacedLink> = {
   code: 'twin-link',
   both: (fr, en) => `The French leads to "${shown(fr.href)}", and the English to "${shown(en.href)}"`,
@@ -65,7 +65,7 @@ function sizes(fr: Part, en: Part): string {
   return `The ${kind} has ${fr.size} ${unit} in French, and ${en.size} in English`;
 }
 
-/** What a message quotes of a text that may be of any length. */
+/** Makes an excerpt for a message: the text may be of any length. */
 function shown(text: string): string {
   const plain = text.replace(/[\u00a0\u202f]/g, ' ');
   return plain.length <= 100 ? plain : `${plain.slice(0, 99)}…`;
@@ -78,10 +78,10 @@ function placeOf({ source }: Anatomy, line: number, written?: string): Location 
   return column === -1 ? location : { ...location, column: column + 1, length: written.length };
 }
 
-/** How much longer a section may be: French takes a fifth more words for the same, and short ones differ at random. */
+/** Beyond both, a section is too long: French takes a fifth more words for the same, and short ones vary by chance. */
 const LONGER = { times: 1.8, words: 30 } as const;
 
-/** Sections of very different lengths, where both twins have as many. Pure. */
+/** Reports sections of very different lengths, where both twins have as many. Pure. */
 export function lengthDifferences({ fr, en }: Twins): readonly Diagnostic[] {
   if (fr.sections.length !== en.sections.length) return [];
   return fr.sections.flatMap((left, row): readonly Diagnostic[] => {

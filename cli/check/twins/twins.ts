@@ -17,7 +17,7 @@ import { compareParts } from './compare-parts.ts';
 import { createLinkTarget } from './link-target.ts';
 import { FIGURES, LINKS, lengthDifferences, PARTS, tellDifference } from './twin-diagnostics.ts';
 
-/** Whether the two documents of a page say the same: as many parts, the same figures and links, sections as long. */
+/** The gate that holds twins to the same parts, figures and links, sections as long, and changes at about one time. */
 export const TWINS: Gate = {
   codes: {
     'twin-structure':
@@ -36,7 +36,7 @@ export const TWINS: Gate = {
   look: (input) => {
     const { compared, problem } = compareTwins(twinPairs(input.site.pages), input);
     return [
-      // It passes by itself: no build is refused for what git does not hold.
+      // `--strict` does not count it: no build is refused for what git does not hold.
       ...(problem === undefined ? [] : [warningOf('unknown-age', problem, { ignoredByStrict: true })]),
       ...compared.flatMap(({ differences, stale }) => [
         ...differences,
@@ -46,19 +46,19 @@ export const TWINS: Gate = {
   },
 };
 
-/** Twins that were compared. */
+/** The comparison of a site's twins. */
 export interface ComparedTwins {
   readonly compared: readonly ComparedPair[];
   /** Empty where the history of git is not there, or nothing was compared. */
   readonly ages: Ages;
-  /** Why nobody knows which twin is older. */
+  /** Reason for which the ages of twins are unknown. */
   readonly problem?: string;
 }
 
 /** A pair of which both documents could be read. */
 export interface ComparedPair {
   readonly pair: Pair;
-  /** What they do not say alike, each with both lines. */
+  /** Differences between the two, each with both lines. */
   readonly differences: readonly Diagnostic[];
   readonly stale: StaleTwin | undefined;
 }
@@ -107,7 +107,7 @@ interface PairTools extends AnatomyTools {
   readonly ages: Ages;
 }
 
-/** None of a pair that cannot be compared. */
+/** Compares a pair; returns an empty list when a document of it cannot be read. */
 function comparePair(pair: Pair, input: GateInput, tools: PairTools): readonly ComparedPair[] {
   const fr = takeApart(pair.fr, input, tools);
   const en = takeApart(pair.en, input, tools);
@@ -122,7 +122,7 @@ function comparePair(pair: Pair, input: GateInput, tools: PairTools): readonly C
   return [{ pair, differences, stale: staleTwin({ fr: fr.source, en: en.source }, tools.ages) }];
 }
 
-/** Undefined of a document that is gone, or whose front matter cannot be read: it would be compared as an empty one. */
+/** Takes a document apart; undefined when it is gone, or its front matter cannot be read: it would pass for empty. */
 function takeApart({ props }: Page, { read }: GateInput, tools: AnatomyTools): Anatomy | undefined {
   const { file, locale } = props.internal.page;
   const source = read(file);
