@@ -3,10 +3,10 @@ import { jsonText } from '../report/json.ts';
 import { parseJson } from '../shared/parse-json.ts';
 import type { Diagnostic } from '../types.ts';
 
-/** The mistakes that a project accepts: how often each file has each, wherever its lines move. */
+/** The mistakes that a project accepts: how many times each is in each file, on whatever line. */
 export type Baseline = ReadonlyMap<string, number>;
 
-/** The form of the file; another number is another form. */
+/** Version of the file's form. */
 const VERSION = 1;
 
 interface BaselineFile {
@@ -34,7 +34,7 @@ function isEntry(entry: unknown): boolean {
   return [code, file, text].every((part) => typeof part === 'string') && typeof times === 'number';
 }
 
-/** Diagnostics that a baseline does not know, or knows less often. */
+/** Returns the diagnostics that a baseline does not have, or has fewer times. */
 export function beyondBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline,

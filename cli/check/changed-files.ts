@@ -2,8 +2,8 @@ import { branchAtOrigin, git, gitFiles, gitProblem } from '../system/git.ts';
 import type { Diagnostic } from '../types.ts';
 
 /**
- * Files of a project that differ from a revision, those that git does not hold yet included, relative to the root; a
- * sentence when git cannot tell. Without a revision, they are those that this branch changes.
+ * Lists the files of a project that differ from a revision, untracked ones included, relative to the root. Without a
+ * revision, they are those that this branch changes. Answers a sentence when git cannot tell.
  */
 export function changedFiles(root: string, since: string | undefined): ReadonlySet<string> | string {
   const problem = gitProblem(root);
@@ -25,8 +25,9 @@ export function changedFiles(root: string, since: string | undefined): ReadonlyS
 }
 
 /**
- * Where this branch left the main one, as far as git knows it by its usual names; else the last commit. A shallow clone
- * knows no such place: its last commit, as CI has it, would pass for a branch that changes nothing.
+ * Finds the commit where this branch left the main one, as far as git knows it by its usual names; else the last
+ * commit. Undefined in a shallow clone that lacks it, such as CI's: its last commit would pass for a branch that
+ * changes nothing.
  */
 function branchStart(root: string): string | undefined {
   for (const main of ['origin/HEAD', 'origin/main', 'main', 'master']) {
@@ -36,7 +37,7 @@ function branchStart(root: string): string | undefined {
   return git(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true' ? undefined : 'HEAD';
 }
 
-/** Diagnostics of these files, with those whose twin or other place is in one, and those of no file. */
+/** Keeps errors, diagnostics of no file, and those of which any place, such as the twin's, is in one of the files. */
 export function aboutFiles(
   diagnostics: readonly Diagnostic[],
   files: ReadonlySet<string>,

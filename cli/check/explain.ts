@@ -6,13 +6,13 @@ import { GATES } from './gates.ts';
 import { LEFT_BEHIND_CODES } from './left-behind.ts';
 import { SPELLING } from './spelling/spelling.ts';
 
-/** What each permanent code means and what to do about it, in a sentence or two. */
+/** Returns, for each permanent code, what it means and what to do about it, in a sentence or two. */
 export function explanations(): Readonly<Record<string, string>> {
   const asked = [...[...GATES, SPELLING].map(({ codes }) => codes), EXTERNAL_CODES, ACCESSIBILITY_CODES];
   return Object.assign({}, EXPLAINED_CONTENT, EXPLAINED_PROJECT, LEFT_BEHIND_CODES, ...asked);
 }
 
-/** What a code means; undefined of one that nothing says. */
+/** Explains a code; undefined for an unknown one. */
 export function explain(code: string): string | undefined {
   const all = explanations();
   return Object.hasOwn(all, code) ? all[code] : undefined;

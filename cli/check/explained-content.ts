@@ -1,4 +1,4 @@
-/** What each code means that a build says of documents, data and interface strings: why it matters, and what to do. */
+/** Explanations of the codes about documents, data and interface strings: why each matters, and what to do. */
 export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   // Front matter and files
   'bad-date': 'A date cannot be read. Write it as 2026-03-01 or, with a time, as 2026-03-01 09:30.',

@@ -1,4 +1,4 @@
-/** What each code means that a build says of configuration, templates, assets, documents made and the output. */
+/** Explanations of the codes about configuration, templates, assets, emitted documents and the output. */
 export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   // Configuration and the project's own code
   'async-hook':

@@ -1,7 +1,7 @@
 import type { Page } from '../types.ts';
 import type { GateInput } from './gate.ts';
 
-/** A page with the file of its document. */
+/** A page with the size and hash of its document. */
 interface SizedPage {
   readonly page: Page;
   readonly size: number;
@@ -9,7 +9,7 @@ interface SizedPage {
   readonly identity: string;
 }
 
-/** The largest page of each template and layout, in each language: it is likely to show most of what they make. */
+/** Finds the largest page of each template and layout, in each language: it likely shows most of what they make. */
 export function largestOfEach({ site, pages }: Pick<GateInput, 'site' | 'pages'>): readonly SizedPage[] {
   const largest = new Map<string, SizedPage>();
   for (const [row, page] of site.pages.entries()) {

@@ -6,7 +6,7 @@ import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Held, Location, SourceFile } from '../types.ts';
 import type { Gate, GateInput } from './gate.ts';
 
-/** What the codes of addresses left behind mean. */
+/** Explanations of the codes about addresses left behind. */
 export const LEFT_BEHIND_CODES: Gate['codes'] = {
   'lost-address':
     'A published build answers at this address, and the next one would not: no page, no redirect, no "gone". Write the line that the message names, or let the address go with --allow-gone.',
@@ -15,8 +15,8 @@ export const LEFT_BEHIND_CODES: Gate['codes'] = {
 };
 
 /**
- * Whether every address and anchor of a published build still answers in the one that this site makes.
- * @param isAllowed whether an address may go
+ * Creates the gate that finds addresses and anchors of a published build that the next one would not answer.
+ * @param isAllowed tells whether an address may go
  */
 export function leftBehind(
   published: Published,
@@ -62,7 +62,7 @@ function documentOf(path: string, { site }: GateInput): string | undefined {
   return site.pages.find((page) => page.path === path)?.props.internal.page.file;
 }
 
-/** The heading or list that the line is for; else the first line. Undefined: the file is not there yet. */
+/** Locates the heading or list that the line is for; else the first line. Undefined when the file is not there yet. */
 function placeIn(source: SourceFile | undefined, { likely, line, page }: LostAddress): Location | undefined {
   if (source === undefined) return undefined;
   const { file, text } = source;
@@ -78,7 +78,7 @@ const LIST = /^(\w+):/gm;
 /** A heading, without the marks behind it. */
 const HEADING = /^#{1,6}[ \t]+(.+?)(?:[ \t]*\{[^}]*\})?[ \t]*$/gm;
 
-/** As it was typed, or after typography. */
+/** Gives a text one spelling, as it was typed and after typography. */
 function plainly(text: string): string {
   return text.replaceAll('’', "'").replace(/\s+/g, ' ').trim();
 }

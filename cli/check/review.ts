@@ -8,7 +8,7 @@ import type { GateInput } from './gate.ts';
 import { withReview } from './twins/ages.ts';
 import { twinPairs } from './twins/twins.ts';
 
-/** How a review was kept: the file that says it, or why none does. */
+/** The outcome of keeping a review: the file that says it, or why none does. */
 type Reviewed = { readonly file: string } | { readonly problem: string };
 
 /** Writes in the document of a page, named by its address or file, that it says what its twin says now. */

@@ -5,18 +5,18 @@ import type { Gate, GateInput } from '../gate.ts';
 import { largestOfEach } from '../largest-pages.ts';
 import type { AxeFinding } from './axe.ts';
 
-/** What axe says of a page, by its address. */
+/** Runs axe on the page at an address. */
 type LookAtPage = (path: string) => Promise<readonly AxeFinding[]>;
 
-/** What accessibility is looked at with. */
+/** Options of the accessibility gate. */
 export interface AccessibilityOptions {
   /** Files whose pages alone are looked at. @default every page */
   readonly changed: ReadonlySet<string> | undefined;
-  /** Opens a browser and the site in it, and closes both in the end; a sentence when something is missing. */
+  /** Opens the site in a browser for `visit`, then closes both; answers a sentence when something is missing. */
   readonly browse: (visit: (look: LookAtPage) => Promise<void>) => Promise<string | undefined>;
 }
 
-/** What `site check --accessibility` says. */
+/** Codes of `site check --accessibility`. */
 export const ACCESSIBILITY_CODES: Gate['codes'] = {
   inaccessible:
     'A page breaks a rule of WCAG 2.2, level A or AA, as axe finds it. The rule is named at the end: dequeuniversity.com/rules/axe explains each.',
@@ -24,7 +24,7 @@ export const ACCESSIBILITY_CODES: Gate['codes'] = {
     'Nothing was said of accessibility: axe-core, Playwright or a Chromium is not installed. Install it, as the message says.',
 };
 
-/** Whether people who use a keyboard, a screen reader or strong contrast can use the pages, as far as axe can tell. */
+/** Creates the gate that asks axe whether a keyboard, a screen reader or strong contrast is enough to use the pages. */
 export function accessibility({ changed, browse }: AccessibilityOptions): Gate {
   return {
     codes: ACCESSIBILITY_CODES,
@@ -45,7 +45,7 @@ export function accessibility({ changed, browse }: AccessibilityOptions): Gate {
   };
 }
 
-/** Pages whose document changed; what all pages share is seen on one of each template and layout. */
+/** Returns the pages whose document changed and, when what all pages share changed, one of each template and layout. */
 function pagesOf(input: GateInput, changed: AccessibilityOptions['changed']): readonly Page[] {
   const { pages } = input.site;
   if (changed === undefined) return pages;
@@ -61,7 +61,7 @@ interface Found {
   readonly pages: readonly Page[];
 }
 
-/** At the page's document, unless that did not change: then templates or styles made it. */
+/** Reports a finding at the page's document, unless that did not change: then templates or styles made it. */
 function toDiagnostic({ finding, pages }: Found, changed: AccessibilityOptions['changed']): Diagnostic {
   const [first, ...others] = pages;
   const file = first?.props.internal.page.file ?? '';
@@ -76,7 +76,7 @@ function toDiagnostic({ finding, pages }: Found, changed: AccessibilityOptions['
   );
 }
 
-/** Paths that a note names. */
+/** The most paths that a note names. */
 const MOST_NAMED = 5;
 
 function few(paths: readonly string[]): string {

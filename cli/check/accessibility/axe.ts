@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 export interface AxeFinding {
   /** Name of the rule, such as `color-contrast`. */
   readonly rule: string;
-  /** What the rule asks for. */
+  /** Description of the rule. */
   readonly help: string;
   /** Selector of the element. */
   readonly element: string;
@@ -21,13 +21,13 @@ export async function axeScript(): Promise<string | undefined> {
   }
 }
 
-/** What axe finds in the page as it is. By evaluation: the policy of a site lets no script in. */
+/** Returns what axe finds in the page as it is. The script is evaluated: the policy of a site lets no script in. */
 export async function axeFindings(tab: Page, script: string): Promise<readonly AxeFinding[]> {
   await tab.evaluate(script);
   return await tab.evaluate(RUN);
 }
 
-/** WCAG 2.2, levels A and AA. A drawing that is hidden is emptied first: axe would spend half its time in it. */
+/** Asks for WCAG 2.2, levels A and AA. Hidden drawings are emptied first: axe would spend half its time in them. */
 const RUN = `(async () => {
   for (const drawing of document.querySelectorAll('svg[aria-hidden="true"]')) drawing.replaceChildren();
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -7,7 +7,7 @@ export interface Dictionary {
   readonly suggest: (word: string) => readonly string[];
 }
 
-/** What holds the words of each language. */
+/** The package that holds the words of each language. */
 const PACKAGES = { fr: 'dictionary-fr', en: 'dictionary-en' } as const;
 
 /** Loads the dictionary of each language; a sentence when one is not installed. They are large: only this loads them. */
@@ -25,7 +25,7 @@ export async function loadDictionaries(): Promise<ReadonlyMap<Locale, Dictionary
   return loaded;
 }
 
-/** A package; undefined when it is not there. */
+/** Loads a package; undefined when it is not installed. */
 async function installed<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await load();

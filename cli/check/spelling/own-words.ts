@@ -6,13 +6,13 @@ import { parseWords, WORDS_FILE } from '../../read/words-file.ts';
 import type { Result } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
 
-/** Whether the file of the project's own words can be read: said without `--spelling` too, for it costs nothing. */
+/** The gate that reads the file of the project's own words, without `--spelling` too, since that costs nothing. */
 export const OWN_WORDS: Gate = {
   codes: {},
   look: (input) => ownWords(input).diagnostics,
 };
 
-/** The project's own words; none without the file, or when it is wrong. */
+/** Reads the project's own words; none without the file, or when it is wrong. */
 export function ownWords({ root }: Pick<GateInput, 'root'>): Result<OwnWords> {
   const none = { fr: [], en: [] };
   if (!existsSync(join(root, WORDS_FILE))) return { value: none, diagnostics: [] };

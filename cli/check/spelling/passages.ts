@@ -10,7 +10,7 @@ import { proseOf } from './words.ts';
 /** A text of one language, and where its words are in the file that holds it. */
 export interface Passage {
   readonly locale: Locale;
-  /** What is no prose is white space. */
+  /** The text, with white space in place of what is no prose. */
   readonly prose: string;
   readonly place: (word: PlacedWord) => Location;
 }
@@ -68,7 +68,7 @@ function valuePassages(
 /** One word in small letters names something for a program: an id, a template, a drawing. */
 const IS_NAME = /^[a-z\d][\w./#-]*$/;
 
-/** The place of a word in a value: YAML may quote and fold the value, so the search starts where it begins. */
+/** Locates a word of a value. YAML may quote and fold the value, so the search starts where the value does. */
 function placeIn(
   { file, text }: SourceFile,
   at: Location,

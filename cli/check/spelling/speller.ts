@@ -4,19 +4,19 @@ import type { Locale } from '../../shared/locale.ts';
 import type { Dictionary } from './dictionary.ts';
 import { plainWord } from './words.ts';
 
-/** Says of words of one language whether they are written so, and what they may stand for. */
+/** Tells whether words of one language are spelt right, and suggests others for those that are not. */
 interface Speller {
   readonly isRight: (word: string) => boolean;
   readonly suggest: (word: string) => readonly string[];
 }
 
-/** French suggestions take a tenth of a second each: after these many words there are none for new ones. */
+/** The most words that get suggestions: in French, those of one word take a tenth of a second. */
 const MOST_SUGGESTED = 50;
 
-/** Candidates for one word. */
+/** The most suggestions for one word. */
 const MOST_CANDIDATES = 3;
 
-/** Makes what looks words up in a dictionary, and in words that it lacks. */
+/** Creates a speller from a dictionary, and from words that the dictionary lacks. */
 export function createSpeller(locale: Locale, dictionary: Dictionary, others: readonly string[]): Speller {
   const own = new Set(others.flatMap((word) => formsOf(plainWord(word))));
   const known = new Map<string, boolean>();

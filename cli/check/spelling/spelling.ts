@@ -14,7 +14,7 @@ import { createSpeller } from './speller.ts';
 import { createTermFinder } from './terms-in.ts';
 import { createPhraseHider, wordsOf } from './words.ts';
 
-/** Whether texts are spelt as the dictionaries have it, and say what is said in their language. */
+/** The gate that looks every word up in the dictionaries, and names terms that a language has better ones for. */
 export const SPELLING: Gate = {
   codes: {
     misspelt:
@@ -29,7 +29,7 @@ export const SPELLING: Gate = {
     if (typeof dictionaries === 'string') return [errorOf('no-dictionary', dictionaries)];
     const words = ownWords(input);
     const passages = passagesOf(input);
-    // What is wrong in their file is said without this gate too.
+    // `OWN_WORDS` reports what is wrong in the file of the project's words.
     return [...dictionaries].flatMap(([locale, dictionary]) => {
       const look = createLook(locale, dictionary, words.value);
       return passages.filter((passage) => passage.locale === locale).flatMap(look);

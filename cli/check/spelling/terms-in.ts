@@ -8,7 +8,7 @@ interface FoundTerm extends PlacedWord {
   readonly better: string;
 }
 
-/** Makes what finds the terms to avoid of a language, but for those that the project's own words have. */
+/** Creates the function that finds a language's terms to avoid, except for those among the project's own words. */
 export function createTermFinder(
   locale: Locale,
   own: readonly string[],

@@ -9,8 +9,8 @@ export interface PlacedWord {
 }
 
 /**
- * A text with white space in place of what is no prose: addresses, e-mails, names of files, what is in braces. The
- * apostrophes that typography sets are ’ in it.
+ * Puts white space in place of what is no prose: addresses, e-mails, names of files, what is in braces. Apostrophes
+ * that typography would set become ’.
  */
 export function proseOf(text: string): string {
   return hide(text)
@@ -19,7 +19,7 @@ export function proseOf(text: string): string {
     .replace(ODD_APOSTROPHE, '’');
 }
 
-/** Makes what puts white space in place of phrases that are taken as they are written, whichever apostrophe they have. */
+/** Creates the function that blanks out the phrases of a list, whichever apostrophe they have: they count as right. */
 export function createPhraseHider(words: readonly string[]): (prose: string) => string {
   const phrases = words.filter((word) => /\s/.test(word)).sort((a, b) => b.length - a.length);
   if (phrases.length === 0) return (prose) => prose;
@@ -47,7 +47,7 @@ const NO_PROSE = new RegExp(
   'gmu',
 );
 
-/** Words of a prose, each with its apostrophes and hyphens; one with a figure, and an abbreviation in capitals, is none. */
+/** Splits prose into words, apostrophes and hyphens included; leaves out any with a figure, or all in capitals. */
 export function wordsOf(prose: string): readonly PlacedWord[] {
   const words: PlacedWord[] = [];
   for (const { 0: run, index } of prose.matchAll(/[\p{L}\p{M}\p{N}_·'’‑-]+/gu)) {
@@ -58,13 +58,13 @@ export function wordsOf(prose: string): readonly PlacedWord[] {
   return words;
 }
 
-/** UTF-16 units: what is longer is no word, and would be looked for long. */
+/** UTF-16 units: anything longer is no word, and would take long to look up. */
 const LONGEST = 60;
 
 /** One letter, anything with a figure or an underscore, capitals alone, and names as `iPhone`. */
 const IS_NO_WORD = /^.?$|[\p{N}_]|\p{Ll}\p{Lu}|^[\p{Lu}'’‑-]+s?$/u;
 
-/** How dictionaries write a word: with a plain apostrophe and hyphen, and without the ends that a middle dot adds. */
+/** Writes a word as dictionaries do: with a plain apostrophe and hyphen, without the ends that a middle dot adds. */
 export function plainWord(word: string): string {
   return word.replaceAll('’', "'").replaceAll('‑', '-').replace(/·.*/, '');
 }

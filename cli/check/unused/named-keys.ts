@@ -1,4 +1,4 @@
-/** Tells of a key whether a text names it. */
+/** Tells whether a text names a key. */
 type IsNamed = (key: string) => boolean;
 
 /**
@@ -26,12 +26,12 @@ const DOTTED = /[A-Za-z][\w-]*(?:\.[\w-]+)+\.?|[A-Za-z][\w-]*\.(?=['"])/g;
 /** One word alone names a key without a dot. */
 const QUOTED = /(['"`])([A-Za-z][\w-]*)\1/g;
 
-/** A template with values in it; values may hold braces once. */
+/** A template literal with values in it; a value may hold one level of braces. */
 const MADE = /`((?:[\w.-]|\$\{(?:[^{}]|\{[^{}]*\})*\})+)`/g;
 
 const VALUE = /\$\{(?:[^{}]|\{[^{}]*\})*\}/;
 
-/** Undefined of one that would name any key: `${group}.${name}`. */
+/** Makes a pattern of a literal; undefined for one that would name any key: `${group}.${name}`. */
 function patternOf(made: string): string | undefined {
   const fixed = made.split(VALUE);
   const said = fixed.join('');
@@ -39,7 +39,7 @@ function patternOf(made: string): string | undefined {
   return fixed.map((part) => part.replaceAll('.', '\\.')).join('.+');
 }
 
-/** Whether what is before its last word is named: a group with a dot, or the forms of a plural. */
+/** Tells whether the start of a key is named: a group with its dot, two words or more, or one before a plural form. */
 function isBelow(key: string, whole: ReadonlySet<string>): boolean {
   const parts = key.split('.');
   return parts.some((part, row) => {

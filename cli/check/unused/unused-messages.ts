@@ -4,7 +4,7 @@ import { warningOf } from '../../report/diagnostic.ts';
 import type { Gate } from '../gate.ts';
 import { namedKeys } from './named-keys.ts';
 
-/** Whether something shows each interface string. */
+/** The gate that finds interface strings that nothing shows. */
 export const UNUSED: Gate = {
   codes: {
     'unused-message':
@@ -17,7 +17,7 @@ export const UNUSED: Gate = {
     const isNamed = namedKeys(readNamingTexts(root).map(({ text }) => text));
     const idle = catalogue.filter(([key]) => !isNamed(key));
     if (idle.length === 0) return [];
-    // Documents are many, and seldom name one: they are read only for what nothing else names.
+    // Documents are many, and seldom name a key: they are read only for the keys that nothing else names.
     const named = new Set(
       sources.entries.flatMap(({ source }) => {
         const { text } = source();

@@ -1,18 +1,18 @@
-/** What HTML refuses in a document. Plain JSON. */
+/** A mistake in the HTML of a document. Plain JSON. */
 export interface HtmlProblem {
   /** Name of the rule, as html-validate has it. */
   readonly rule: string;
-  /** What is wrong, without final dot. */
+  /** Description of the mistake, without final dot. */
   readonly text: string;
 }
 
-/** Looks at a document, each problem once. */
+/** Lists the problems of a document, each once. */
 export type Validate = (html: string) => readonly HtmlProblem[];
 
-/** Raised when what a validator says of the same document changes. */
+/** Name of the validator, and a version to raise when it says something else of the same document. */
 export const VALIDATOR = 'html-validate 10.9.0, standard 1';
 
-/** Loads what knows HTML: only this does, for it takes a fifth of a second. */
+/** Loads html-validate, which takes a fifth of a second: no other function does. */
 export async function loadValidator(): Promise<Validate> {
   const { HtmlValidate, StaticConfigLoader } = await import('html-validate');
   const loader = new StaticConfigLoader({ extends: ['html-validate:standard'] });
@@ -26,7 +26,7 @@ export async function loadValidator(): Promise<Validate> {
   };
 }
 
-/** What a template holds is another document, which may have the ids and the main of this one. The innermost go first. */
+/** Removes templates, innermost first: each is another document, which may have the ids and the main of this one. */
 function withoutTemplates(html: string): string {
   const without = html.replace(/<template\b[^>]*>(?:(?!<\/?template\b)[\s\S])*<\/template>/g, '');
   return without === html ? html : withoutTemplates(without);

@@ -8,7 +8,7 @@ import { largestOfEach } from '../largest-pages.ts';
 import type { HtmlProblem, Validate } from './validator.ts';
 import { loadValidator, VALIDATOR } from './validator.ts';
 
-/** Whether templates make valid HTML: a page of each template and layout in each language, and the error pages. */
+/** The gate that validates the HTML of a page of each template and layout in each language, and of the error pages. */
 export const VALIDITY: Gate = {
   codes: {
     'invalid-html':
@@ -56,7 +56,7 @@ function documentsOf(input: GateInput): readonly LookedAt[] {
     key: hashParts('document', identity),
     html: () => html(page),
   }));
-  // Redirects have small pages too, which the generator writes alone.
+  // The small pages of redirects are left out: no template takes part in them.
   const ofErrors = outputs.flatMap((output) => {
     if (!('content' in output) || !/(?:^|\/)(?:404|500)\.html$/.test(output.file)) return [];
     const text = String(output.content);
@@ -65,7 +65,7 @@ function documentsOf(input: GateInput): readonly LookedAt[] {
   return [...ofPages, ...ofErrors];
 }
 
-/** At no line: templates are functions, and nothing tells which of them wrote an element. */
+/** Reports a problem without a line: templates are functions, and nothing tells which of them wrote an element. */
 function toDiagnostic({ problem: { rule, text }, paths }: Found): Diagnostic {
   const [first = '', ...others] = paths;
   const notes = others.length === 0 ? undefined : [{ text: `also on ${others.join(', ')}` }];
