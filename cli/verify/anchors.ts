@@ -6,16 +6,15 @@ import type { Document } from './document.ts';
 import type { Finding, Needle } from './findings.ts';
 import type { Anchor } from './verdict.ts';
 
-/** What anchors are looked up in. */
 interface AnchorContext {
   readonly pageAt: (path: string) => Document | undefined;
   readonly ids: (document: Document) => ReadonlySet<string>;
-  /** The id of a document that is the same text in another Unicode form. */
+  /** Finds the document's id that is the same text in another Unicode form. */
   readonly sameText: (document: Document, id: string) => string | undefined;
   readonly suggestId: Suggest;
 }
 
-/** Makes the look-up of ids, page by page as links ask for them. */
+/** Creates the look-ups of ids; those of a page are made when a link first asks for them. */
 export function createAnchorContext(documents: readonly Document[]): AnchorContext {
   const sets = new Map<Document, ReadonlySet<string>>();
   const composed = new Map<Document, ReadonlyMap<string, string>>();
@@ -36,7 +35,7 @@ export function createAnchorContext(documents: readonly Document[]): AnchorConte
   };
 }
 
-/** A fragment that no element of the page it leads to has for an id. Ids are compared as browsers do: exactly. */
+/** Reports a fragment that is the id of no element of its page. Ids are compared exactly, as browsers do. */
 export function deadAnchor(
   { link, target }: Anchor,
   document: Document,
@@ -65,7 +64,7 @@ export function deadAnchor(
   ];
 }
 
-/** A fragment as an id; malformed escapes stay as they are. */
+/** Decodes a fragment into an id; malformed escapes stay as they are. */
 export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -77,13 +76,13 @@ export function decodeFragment(fragment: string): string {
 interface AnchorTarget {
   /** Path without the language's prefix. */
   readonly key: string;
-  /** Its document, by which texts may name it. */
+  /** The page's document, by which texts may name the page. */
   readonly file: string | undefined;
-  /** The id that was meant, it seems. */
+  /** The id that was probably meant. */
   readonly nearest: string | undefined;
 }
 
-/** The link as emitted, decoded, without the language's prefix, by its file, and its fragment alone. */
+/** Lists ways to write a link: as emitted, decoded, without the language's prefix, by its file, its fragment alone. */
 function anchorNeedles(href: string, id: string, { key, file, nearest }: AnchorTarget): readonly Needle[] {
   const before = href.slice(0, href.indexOf('#'));
   const needle = (prefix: string, text = `${prefix}#${id}`): Needle => ({
@@ -95,7 +94,7 @@ function anchorNeedles(href: string, id: string, { key, file, nearest }: AnchorT
   return [needle(before, href), needle(before), ...elsewhere, needle('')];
 }
 
-/** What links by a file's path may end in, the longest first: `notes/un.md`, `un.md`. */
+/** Lists the ends of a file's path that a link may have, the longest first: `notes/un.md`, `un.md`. */
 function endsOf(file = ''): readonly string[] {
   const parts = file.split('/').slice(2);
   return parts.map((_, from) => parts.slice(from).join('/'));

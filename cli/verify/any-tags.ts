@@ -3,7 +3,7 @@ import { Tokenizer } from 'htmlparser2';
 import { isKept } from './kept-names.ts';
 import type { Listener } from './listener.ts';
 
-/** Tells of any HTML as browsers read it. Entities are decoded only in attributes that are kept and hold one. */
+/** Reads any HTML as browsers do. Entities are decoded only in attributes that are kept and hold one. */
 export function readAnyTags(html: string, listener: Listener): void {
   const attributes = new Map<string, string>();
   let element = '';

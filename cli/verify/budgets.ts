@@ -6,14 +6,14 @@ import type { Document } from './document.ts';
 import type { AssetLoad } from './judgement.ts';
 import type { VerifyInput } from './verify-input.ts';
 
-/** What budgets are checked against. */
+/** Input of the check of budgets. */
 interface BudgetInput extends Pick<VerifyInput, 'config' | 'outputs' | 'manifest' | 'sizes'> {
   readonly documents: readonly Document[];
-  /** Those that may load too much: verdicts on the others say that they do not. */
+  /** Documents that may load too much: verdicts on the others say that they do not. */
   readonly asked: readonly Document[];
 }
 
-/** Pages over their budgets, in bytes after brotli 11. The watch profile, which minifies nothing, has none. */
+/** Reports pages over budget, in bytes after brotli 11. The watch profile minifies nothing, and has no budgets. */
 export function budgetErrors(input: BudgetInput): readonly Diagnostic[] {
   if (input.config.options.dev) return [];
   const { budgets } = input.config;
@@ -33,7 +33,7 @@ function htmlErrors(document: Document, budgets: Budgets): readonly Diagnostic[]
   return [over(`The HTML of ${path} weighs`, { bytes, budget, of }, { location })];
 }
 
-/** The same files are over for every page that loads them: the first page is enough. */
+/** Reports the first page that loads files over a budget: they are over it on every other page, too. */
 function assetErrors({ config: { budgets }, asked, sizes }: BudgetInput): readonly Diagnostic[] {
   const errors = new Map<string, Diagnostic>();
   for (const document of asked) {
@@ -51,7 +51,7 @@ function assetErrors({ config: { budgets }, asked, sizes }: BudgetInput): readon
   return [...errors.values()];
 }
 
-/** What a document loads. */
+/** Lists the stylesheets and the scripts that a document loads. */
 export function loadsOf({ meta, inspection }: Document): readonly AssetLoad[] {
   const template = meta?.template ?? 'default';
   const stylesheets: string[] = [];
@@ -66,7 +66,7 @@ export function loadsOf({ meta, inspection }: Document): readonly AssetLoad[] {
   ];
 }
 
-/** Bytes of a load, and its budget. */
+/** Returns the bytes of a load, and its budget. */
 export function weighLoad(
   { kind, template, urls }: AssetLoad,
   { css, scripts }: Budgets,
@@ -76,7 +76,7 @@ export function weighLoad(
   return { bytes: totalOf(urls, sizes), budget };
 }
 
-/** Bytes of several files, each counted once. */
+/** Adds up the bytes of files, each counted once. */
 function totalOf(urls: readonly string[], sizes: BudgetInput['sizes']): number {
   return [...new Set(urls)].reduce((sum, url) => sum + (sizes[url] ?? 0), 0);
 }

@@ -1,4 +1,4 @@
-/** The same text, of its own: V8 keeps a document whole as long as anything that was cut out of it. */
+/** Copies a text: V8 keeps a whole document in memory as long as anything that was cut out of it. */
 export function copyText(text: string): string {
   return JSON.parse(JSON.stringify(text));
 }

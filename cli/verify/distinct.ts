@@ -10,7 +10,7 @@ export class Distinct<T> {
     this.#told = told;
   }
 
-  /** Most names have one thing alone: only others need be told apart. */
+  /** Adds a thing, unless it is there. Most names have one thing: only further ones are told apart. */
   add(name: string, thing: T): void {
     const first = this.#firsts.get(name);
     if (first === undefined) {

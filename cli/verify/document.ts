@@ -6,10 +6,10 @@ import type { Inspection } from './inspection.ts';
 import type { Judgement } from './judgement.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What is known of a page whose text nobody holds any more. */
+/** An inspected page, whose text is no longer in memory. */
 export interface InspectedPage {
   readonly path: string;
-  /** Names all that its document is made from, for the next process; undefined of a page that it does not get. */
+  /** Hash of all that its document is made from, for the next process; undefined for a page that is not left to it. */
   readonly key?: string;
   /** Its payload and its document; none when the page failed. */
   readonly files: readonly PlacedFile[];
@@ -23,9 +23,9 @@ export interface InspectedPage {
   readonly unlinked?: readonly UnlinkedLink[] | undefined;
   /** The body's headings with their lines in the source. */
   readonly headings: readonly HeadingPlace[];
-  /** What the thread that made it found nothing wrong with, as far as a page alone goes. */
+  /** Verdict of the thread that made the page, and found nothing wrong with it as far as a page alone goes. */
   readonly verdict?: Verdict | undefined;
-  /** What its verdict is part of. */
+  /** The judgement that its verdict is part of. */
   readonly judgement?: Judgement | undefined;
 }
 
@@ -42,6 +42,6 @@ export interface Document {
   readonly page?: InspectedPage;
   /** The document that the page comes from. */
   readonly entry?: Entry;
-  /** Where to send who wants to mend it, when no line is known. */
+  /** The place to correct it at, when no line is known. */
   readonly location?: Location;
 }

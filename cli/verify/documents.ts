@@ -10,13 +10,12 @@ import type { Inspection } from './inspection.ts';
 import type { VerifyInput } from './verify-input.ts';
 import { weightOver } from './weigh.ts';
 
-/** What documents are gathered from. */
 interface DocumentInput extends Pick<VerifyInput, 'site' | 'pages' | 'outputs' | 'entries' | 'memo'> {
-  /** Largest documents after brotli 11, by template name; undefined where nothing is weighed. */
+  /** Largest size of a document in bytes after brotli 11, by template name; undefined when nothing is weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
 }
 
-/** Every emitted HTML file with what is known about it, sorted by path. */
+/** Gathers every emitted HTML file with what is known about it, sorted by path. */
 export function gatherDocuments(input: DocumentInput): readonly Document[] {
   return [...documentsOfPages(input), ...otherDocuments(input)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -32,7 +31,7 @@ function sourceOf(page: Page): string {
   return briefOf(page).file;
 }
 
-/** What the document of a page is joined from. */
+/** The parts that a page's document is joined from. */
 type PageParts = readonly [InspectedPage, Page, Entry];
 
 /** Undefined for a page that failed. */
@@ -50,7 +49,7 @@ function documentOfPage([page, routed, entry]: PageParts): Document | undefined 
   });
 }
 
-/** A class: objects with a getter of their own have a shape of their own each. */
+/** A class, since V8 gives each object with a getter of its own a shape of its own. */
 class PageDocument {
   readonly page: InspectedPage;
 
@@ -58,7 +57,7 @@ class PageDocument {
     this.page = page;
   }
 
-  /** Of most pages nobody asks: an earlier process, or the thread that made them, found nothing wrong with them. */
+  /** Read of few pages: an earlier process, or the thread that made them, found nothing wrong with the others. */
   get inspection(): Inspection {
     if (this.page.inspection === undefined)
       throw new Error(`${this.page.path} was written, and not inspected`);
@@ -66,7 +65,7 @@ class PageDocument {
   }
 }
 
-/** Error pages and the small pages of redirects. */
+/** Inspects error pages and the small pages of redirects. */
 function otherDocuments({ site, outputs, budgets, memo }: DocumentInput): readonly Document[] {
   const redirects = memo(redirectsByFile, site.redirects);
   const parts = outputs.filter(isDocument).map((output): OtherParts => [output, redirects.get(output.file)]);
@@ -77,10 +76,10 @@ function redirectsByFile(redirects: readonly Redirect[]): ReadonlyMap<string, Re
   return new Map(redirects.map((redirect) => [pageFile(redirect.from), redirect]));
 }
 
-/** A document that is no page's, and the redirect that it stands for. */
+/** A document that no page has, and its redirect if it is the small page of one. */
 type OtherParts = readonly [Output, Redirect | undefined];
 
-/** Whether a file is a document that is still in memory: those of pages are not. */
+/** Tells whether a file is a document that is still in memory: those of pages are not. */
 function isDocument(output: SiteFile): output is Output {
   return 'content' in output && output.kind === 'page' && output.file.endsWith('.html');
 }

@@ -2,7 +2,7 @@ import { srcsetUrls } from '../shared/srcset.ts';
 import type { InspectedLink, InspectedProblem, Part, ResourceKind } from './inspection.ts';
 import type { Attributes } from './listener.ts';
 
-/** What a start tag may add to an inspection. */
+/** Receiver of what a start tag may add to an inspection. */
 export interface ElementSink {
   readonly part: Part;
   readonly link: (link: InspectedLink) => void;
@@ -20,7 +20,7 @@ export interface ElementSink {
   readonly name: (name: string) => void;
 }
 
-/** Where a reader is inside an element, if that matters. */
+/** Kind of element whose content is read in another way. */
 export type ElementPlace = 'head' | 'main' | 'template' | 'svg' | 'code';
 
 /** An element that matters without an attribute. */
@@ -30,7 +30,7 @@ interface KnownElement {
   readonly read: Reader | undefined;
 }
 
-/** Placeholders of messages that nothing filled, such as `{name}`, once each. */
+/** Finds placeholders of messages that nothing filled, such as `{name}`. */
 export function placeholders(text: string): readonly string[] {
   return text.match(/\{[A-Za-z][A-Za-z0-9_]*\}/g) ?? [];
 }
@@ -39,7 +39,7 @@ type Reader = (attributes: Attributes, sink: ElementSink, element: string) => vo
 
 const READ_ALOUD = ['alt', 'aria-label', 'placeholder', 'title'] as const;
 
-/** Tells what attributes say on any element. */
+/** Reads the attributes that mean something on any element. */
 export function inspectAnywhere(element: string, attributes: Attributes, sink: ElementSink): void {
   let hasBraces = false;
   for (const [name, value] of attributes) {
@@ -131,7 +131,7 @@ const PLACES: ReadonlyMap<string, ElementPlace> = new Map([
 
 const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** The elements that matter by their name, one look-up for each tag. */
+/** The elements that matter, by name: one look-up for each tag. */
 export const ELEMENTS: ReadonlyMap<string, KnownElement> = new Map(
   ['title', ...HEADINGS, ...PLACES.keys(), ...READERS.keys()].map((name) => [name, knownElement(name)]),
 );
@@ -144,7 +144,7 @@ function fetched(url: string | undefined, kind: ResourceKind, sink: ElementSink)
   if (url !== undefined) sink.resource(url, kind);
 }
 
-/** Pictures of which a browser takes one. */
+/** Reports the pictures of a `srcset`, of which a browser takes one. */
 function candidates(srcset: string | undefined, sink: ElementSink): void {
   if (srcset === undefined) return;
   for (const { url } of srcsetUrls(srcset)) sink.resource(url, 'image');

@@ -12,34 +12,34 @@ export interface Finding {
   readonly code: string;
   readonly document: Document;
   readonly part: Part;
-  /** The sentence, given where it happens: `on /contact` or `in the layout "default"`. */
+  /** Makes the sentence from the place: `on /contact` or `in the layout "default"`. */
   readonly text: (where: string) => string;
-  /** What the source may say, most telling first. */
+  /** Strings that the source may hold, most telling first. */
   readonly needles: readonly Needle[];
   /** 1-based lines of the page's own source that say it, where they are known. */
   readonly lines?: readonly number[];
   /** @default 'error' */
   readonly severity?: Diagnostic['severity'];
-  /** The document that makes no page: its place is told, and is that of the finding where no document says the link. */
+  /** The document that makes no page. A note shows it; so does the diagnostic, when no document has the link. */
   readonly held?: Held;
   /** @default false */
   readonly ignoredByStrict?: true;
 }
 
-/** A string to look for in the sources, and what to write in its stead. */
+/** A string to look for in the sources, and what to write instead. */
 export interface Needle {
   readonly text: string;
-  /** Whether it may be the end of a longer path. @default false */
+  /** True when it may be the end of a longer path. @default false */
   readonly isPathEnd?: boolean;
   readonly suggestion?: string | undefined;
 }
 
-/** Where findings may have been written. */
+/** Sources that may hold what a finding is about. */
 type FindingSources = Pick<VerifyInput, 'entries' | 'texts'>;
 
 /**
- * One diagnostic for each mistake: at each line of the page's own source that says it; else one for all pages
- * that show the same, at the file that says it, or naming the layout or the first page.
+ * Makes one diagnostic for each mistake: at each line of the page's own source that has it; else one for all pages that
+ * show it, at the file that has it, or naming the layout or the first page.
  */
 export function reportFindings(findings: readonly Finding[], sources: FindingSources): readonly Diagnostic[] {
   const diagnostics = new Map<string, Diagnostic>();
@@ -66,13 +66,13 @@ export function reportFindings(findings: readonly Finding[], sources: FindingSou
   return [...diagnostics.values()];
 }
 
-/** Error pages keep a copy of the other language's layout in a template: a mistake there is the layout's. */
+/** Puts findings in templates last: error pages repeat the other language's layout there, whose own come first. */
 function templatesLast(groups: readonly (readonly Finding[])[]): readonly (readonly Finding[])[] {
   const isTemplate = ([first]: readonly Finding[]): boolean => first?.part === 'template';
   return [...groups.filter((group) => !isTemplate(group)), ...groups.filter(isTemplate)];
 }
 
-/** Looking through every document takes a while on a large site: a very broken one gets its report first. */
+/** The most groups that all documents are searched for: a very broken large site would wait for its report. */
 const MOST_SEARCHES = 100;
 
 interface Place {
@@ -80,10 +80,10 @@ interface Place {
   readonly suggestion?: string;
 }
 
-/** The columns of so many places of a kind are looked for in a document: no more of them are listed. */
+/** The most places of a code in one document whose columns are looked for: a report lists no more of them. */
 const MOST_PLACED = 100;
 
-/** Makes what finds every line of the body that says it; else the first place in the page's source. */
+/** Creates the search for every line of the body that has a mistake; else for its first place in the page's source. */
 function createOwnPlaces(): (finding: Finding) => readonly Place[] {
   const indexes = new Map<InspectedPage, ReadonlyMap<string, readonly number[]>>();
   const counts = new Map<string, number>();
@@ -125,7 +125,7 @@ function placeOnLine({ file, text }: SourceFile, line: number, needles: readonly
   return { ...found, location: { ...found.location, line } };
 }
 
-/** Where a needle stands first, the most telling one wherever it is. */
+/** Finds the first place of the most telling needle that any source has. */
 function search(sources: readonly Entry['source'][], needles: readonly Needle[]): Place | undefined {
   for (const needle of needles)
     for (const source of sources) {
@@ -159,7 +159,7 @@ function diagnose(
   return { severity, code, text: text(where), ...given({ ignoredByStrict }), ...place };
 }
 
-/** Where the document is that makes no page, and what to do with it. */
+/** Makes the note about the document that makes no page: where it is, and what to do with it. */
 function heldNotes({ held }: Finding, { entries }: FindingSources): Pick<Diagnostic, 'notes'> {
   if (held === undefined) return {};
   return { notes: [{ text: HELD_NOTES[held.why], location: heldLocation(held, entries) }] };
@@ -180,7 +180,7 @@ function heldLocation({ file, why }: Held, entries: readonly Entry[]): Location 
   return entries.find((entry) => entry.file === file)?.locate([key]) ?? { file };
 }
 
-/** What several pages show and none of their own sources says: another file, a template or a layout does. */
+/** Reports what pages show and none of their own sources has: another file, a template or a layout has it. */
 function diagnoseGroup(first: Finding, group: readonly Finding[], sources: FindingSources): Diagnostic {
   const { document, part, needles, held } = first;
   const isLayout = part === 'layout';

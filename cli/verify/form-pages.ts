@@ -7,7 +7,6 @@ import { splitPath } from '../shared/path.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import type { FindTarget } from './targets.ts';
 
-/** What is said of the pages on which forms end. */
 interface FormPagesInput {
   readonly forms: SiteForms;
   readonly target: FindTarget;
@@ -17,7 +16,7 @@ interface FormPagesInput {
   readonly texts: () => readonly SourceFile[];
 }
 
-/** Errors for the pages of forms that do not exist: a visitor without scripts would end on a 404. */
+/** Reports pages of forms that do not exist: a visitor without scripts would end on a 404. */
 export function missingFormPages({ forms, target, known, texts }: FormPagesInput): readonly Diagnostic[] {
   const ends = Object.entries(forms).flatMap(([form, { pages }]) =>
     LOCALES.flatMap((locale) => [
@@ -43,7 +42,7 @@ export function missingFormPages({ forms, target, known, texts }: FormPagesInput
   });
 }
 
-/** Where code names a path: in the file that names most of these paths. */
+/** Locates a path in code: in the file that names most of these paths. */
 function placeOf(path: string, paths: readonly string[], texts: readonly SourceFile[]): Location | undefined {
   const code = texts.filter(({ file }) => file.startsWith('templates/'));
   const naming = code
@@ -56,7 +55,7 @@ function placeOf(path: string, paths: readonly string[], texts: readonly SourceF
   return locationAt(file, text, { offset: offsetOf(path, text), length: path.length });
 }
 
-/** Offset of a path that stands in quotes; -1 where none does. */
+/** Returns the offset of a path that is in quotes; -1 when none is. */
 function offsetOf(path: string, text: string): number {
   const [offset = -1] = [`'${path}'`, `"${path}"`, `\`${path}\``]
     .map((quoted) => text.indexOf(quoted))
@@ -64,7 +63,7 @@ function offsetOf(path: string, text: string): number {
   return offset === -1 ? -1 : offset + 1;
 }
 
-/** The document that a page of this path would be made of. */
+/** Names the document that a page of this path would be made of. */
 function documentOf(path: string): string {
   const { locale, key } = splitPath(path);
   return `content/${locale}${key === '/' ? '/index' : key}.md`;

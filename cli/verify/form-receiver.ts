@@ -5,16 +5,16 @@ import type { Config } from '../types.ts';
 import type { Needle } from './findings.ts';
 import type { Target } from './targets.ts';
 
-/** What receives the posts of forms. Plain JSON. */
+/** The receiver of the posts of forms. Plain JSON. */
 export interface FormReceiver {
   readonly origin: string;
   /** Path that the name of a form follows, without a slash at its end. */
   readonly path: string;
-  /** Names of the site's forms; undefined where the registry names none: somebody else's receiver may have any. */
+  /** Names of the site's forms; undefined when the registry names none: an outside receiver may have any. */
   readonly names: readonly string[] | undefined;
 }
 
-/** What receives a site's forms; undefined where nothing does. */
+/** Describes the receiver of a site's forms; undefined when there is none. */
 export function formReceiver(
   { forms, origin }: Pick<Config, 'forms' | 'origin'>,
   named: SiteForms | undefined,
@@ -29,8 +29,8 @@ export function formReceiver(
 }
 
 /**
- * A form that is sent to the receiver under a name that no form of the site has, with the address that is probably
- * meant; undefined when all is well.
+ * Reports a form that is sent to the receiver under a name that no form of the site has, with the address that is
+ * probably meant; undefined when all is well.
  */
 export function unknownForm(
   url: string,

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import type { ElementSink } from './elements.ts';
 import type { Attributes, Listener } from './listener.ts';
 
-/** Hears the headings of a document: those without a text, and those that skip a level. */
+/** Reader of a document's headings, which reports those without a text, and those that skip a level. */
 interface Headings {
   readonly open: (name: string, attributes: Attributes, isHeading: boolean) => void;
   readonly close: (name: string) => void;
@@ -13,11 +13,11 @@ interface OpenHeading {
   readonly name: string;
   readonly id: string | undefined;
   text: string;
-  /** Whether something in it is read aloud that is no text. */
+  /** True when something in it other than text is read aloud. */
   isNamed: boolean;
 }
 
-/** Makes what hears the headings of one document. Layouts repeat theirs around any page: only `main` has an order. */
+/** Creates a reader of one document's headings. Only `main` has an order: layouts repeat their headings on any page. */
 export function createHeadings(sink: Pick<ElementSink, 'part' | 'problem'>): Headings {
   let current: OpenHeading | undefined;
   let last: string | undefined;
@@ -48,7 +48,7 @@ export function createHeadings(sink: Pick<ElementSink, 'part' | 'problem'>): Hea
   };
 }
 
-/** UTF-16 units: what a message quotes of a heading. */
+/** UTF-16 units of a heading that a message may quote. */
 const MOST_TEXT = 80;
 
 function levelOf(name: string): number {

@@ -4,14 +4,14 @@ import type { Document } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedLink } from './inspection.ts';
 
-/** Where a link to a held document stands. */
+/** Place of a link to a held document. */
 interface HeldLink {
   readonly document: Document;
-  /** Whether the page shows its text alone. */
+  /** True when the page shows the link's text alone. */
   readonly isUnlinked: boolean;
 }
 
-/** A link whose page is held back: an error, unless time alone brings the page. */
+/** Reports a link whose page is held back: an error, unless time alone brings the page. */
 export function heldFinding(
   { href, part }: Pick<InspectedLink, 'href' | 'part'>,
   held: Held,
@@ -37,7 +37,7 @@ export function heldFinding(
   };
 }
 
-/** As emitted, and as content may write it: without the language's prefix. */
+/** Lists the link as emitted, and as content may write it: without the language's prefix. */
 function needlesOf(href: string): Finding['needles'] {
   const key = withoutQuery(href).replace(/^\/en(?=\/)/, '');
   return [href, ...(key === href || key === '/' ? [] : [key])].map((text) => ({ text }));

@@ -15,12 +15,12 @@ import type {
 import type { Attributes, Listener } from './listener.ts';
 import { createPartReader } from './part-reader.ts';
 
-/** What verification wants to know of a document. Depends on its HTML alone and is plain JSON, so it may be cached. */
+/** Inspects a document for verification. The result depends on its HTML alone and is plain JSON: it may be cached. */
 export function inspectPage(html: string): Inspection {
   return createInspector()([{ html, isShared: false }]);
 }
 
-/** Makes what inspects documents in parts, as {@link inspectPage} does whole; a part that many share is read once. */
+/** Creates an inspector of documents in parts, as {@link inspectPage} is of whole ones; reads a shared part once. */
 export function createInspector(): (parts: readonly DocumentPart[]) => Inspection {
   const read = createPartReader();
   return (parts) => {
@@ -31,7 +31,7 @@ export function createInspector(): (parts: readonly DocumentPart[]) => Inspectio
     const listener: Listener = {
       open: (name, attributes) => {
         const element = ELEMENTS.get(name);
-        // Of most tags there is nothing to tell.
+        // Most tags have nothing that matters.
         if (element === undefined && attributes.size === 0) return;
         if (element?.place !== undefined) place.count(element.place, 1);
         texts.open(name, attributes);
@@ -58,7 +58,7 @@ export function createInspector(): (parts: readonly DocumentPart[]) => Inspectio
   };
 }
 
-/** Where the reader is: counts the few elements that matter. */
+/** Counts the open elements that matter, to know where the reader is. */
 class OpenElements {
   /** The part of the document that is being read. */
   part: Part = 'layout';
@@ -68,7 +68,7 @@ class OpenElements {
     return this.#depth.svg > 0;
   }
 
-  /** Whether text shown here is code, where braces are meant. */
+  /** True inside code, where braces are meant. */
   get isCode(): boolean {
     return this.#depth.code > 0;
   }
@@ -140,7 +140,7 @@ class Facts implements ElementSink {
     this.#ids.add(name);
   }
 
-  /** All that the document says; written out, since a spread takes longer than all else here. */
+  /** Returns all that the document says; written out, since a spread takes longer than all else here. */
   result({ title, inlineScripts, mentions }: SaidTexts): Inspection {
     const { lang, description, canonical } = this.#head;
     const inspection: Mutable<Inspection> = {
@@ -174,7 +174,7 @@ interface Texts {
   readonly result: () => SaidTexts;
 }
 
-/** Collects what stands between tags: the title, scripts, and placeholders that nothing filled. */
+/** Collects the texts between tags: the title, scripts, and placeholders that nothing filled. */
 function createTexts(place: OpenElements, facts: Facts): Texts {
   const inlineScripts: string[] = [];
   const mentions = new Set<string>();
@@ -224,7 +224,7 @@ function addMentions(json: string, mentions: Set<string>): void {
 
 const ADDRESS = /^https?:[^\\]+$/;
 
-/** What becomes of a script's text: run, read by crawlers, or kept as data. */
+/** Tells the kind of a script's text: run by browsers, read by crawlers, or kept as data (undefined). */
 function scriptKind(attributes: Attributes): 'script' | 'json' | undefined {
   if (attributes.has('src')) return undefined;
   const type = (attributes.get('type') ?? '').trim().toLowerCase();

@@ -8,19 +8,19 @@ export interface InspectedLink {
   readonly part: Part;
 }
 
-/** What a browser or a crawler fetches with a page, by what the policy and the budgets make of it. */
+/** Kind of what a browser or a crawler fetches with a page, as the policy and the budgets tell kinds apart. */
 export type ResourceKind =
   | 'script'
   | 'stylesheet'
   | 'font'
   | 'image'
-  /** Where a form is sent. */
+  /** Address that a form is sent to. */
   | 'form'
-  /** A picture for those who share the page. */
+  /** Picture that a shared link to the page shows. */
   | 'share'
   /** A frame, a medium, a manifest. */
   | 'file'
-  /** Named in the head, fetched by nobody. */
+  /** Named in the head, and not fetched. */
   | 'reference';
 
 /** Something that belongs to a page and has a URL. */
@@ -51,14 +51,14 @@ export interface InspectedProblem {
   readonly after?: string;
 }
 
-/** What one document says, each thing once. Plain JSON. */
+/** The facts about one document that verification asks for, each once. Plain JSON. */
 export interface Inspection {
   readonly lang: string;
   readonly title?: string;
   readonly description?: string;
   readonly canonical?: string;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
-  /** What a fragment may name. */
+  /** Values that a fragment may have: ids, and names of anchors. */
   readonly ids: readonly string[];
   /** Number of h1. */
   readonly headings: number;

@@ -1,11 +1,11 @@
-/** What verdicts by one context expect together, in one build or several of a process: each of its pages names it. */
+/** The expectations of all verdicts by one context, in one build of a process or several; each page judged names it. */
 export interface Judgement {
-  /** Takes what one more verdict expects. */
+  /** Adds the expectations of one more verdict. */
   readonly add: (expected: Expected | undefined) => void;
   readonly expected: () => Expected;
 }
 
-/** Begins without a verdict. */
+/** Creates a judgement without a verdict. */
 export function createJudgement(): Judgement {
   const files = new Set<string>();
   const loads = new Map<string, AssetLoad>();
@@ -18,15 +18,15 @@ export function createJudgement(): Judgement {
   };
 }
 
-/** What is taken for granted until the whole site is known. */
+/** Facts that are taken for granted until the whole site is known. */
 export interface Expected {
   /** Paths of files that the build should emit. */
   readonly files: readonly string[];
-  /** Assets that should keep their budgets together. */
+  /** Assets that should keep their budgets. */
   readonly loads: readonly AssetLoad[];
 }
 
-/** What a page loads that has a budget: the same for most pages of a template. */
+/** Assets of a page that share a budget: the same for most pages of a template. */
 export interface AssetLoad {
   readonly kind: 'stylesheet' | 'script';
   readonly template: string;

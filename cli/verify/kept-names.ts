@@ -25,7 +25,7 @@ const KEPT = new Set([
   'xlink:href',
 ]);
 
-/** Whether an attribute means something here, as every event handler does. */
+/** Tells whether an attribute means something here, as every event handler does. */
 export function isKept(name: string): boolean {
   return KEPT.has(name) || name.startsWith('on');
 }
