@@ -15,8 +15,8 @@ import type { Judged } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /**
- * Pages that the other language lacks, unless they say so, follow from documents that differ (behaviour 2.1), or have
- * an address there that redirects: the home page of a site with `rootRedirect` is one.
+ * Reports pages that the other language lacks. Left out are those that say so, that follow from documents that differ
+ * (behaviour 2.1), or whose address there redirects, such as the home page of a site with `rootRedirect`.
  */
 export function missingAlternates(
   site: Site,
@@ -33,18 +33,18 @@ export function missingAlternates(
     .map((page) => missingAlternate(page, site.held[twinPath(page)]));
 }
 
-/** What a page says of itself, when the other language lacks it. */
+/** Returns the brief of a page, in a list, when the other language lacks the page. */
 function metaIfAlone(routed: Page): readonly PageBrief[] {
   const page = briefOf(routed);
   return page.alternates[otherLocale(page.locale)] === undefined ? [page] : [];
 }
 
-/** Where the other language would have the page. */
+/** Returns the path that the page would have in the other language. */
 function twinPath({ key, locale }: PageBrief): string {
   return localePath(key, otherLocale(locale));
 }
 
-/** A draft may be written in one language first, and a twin that is not due comes by itself (behaviour 1.4). */
+/** Only warns of a draft, which may be in one language first, and of a twin that comes by itself (behaviour 1.4). */
 function missingAlternate(page: PageBrief, held: Held | undefined): Diagnostic {
   const text = `${page.path} has no ${LANGUAGE[otherLocale(page.locale)]} version`;
   const location = { file: page.file };
@@ -62,7 +62,7 @@ function missingAlternate(page: PageBrief, held: Held | undefined): Diagnostic {
   return make('missing-alternate', text, { location, notes: [{ text: note }] });
 }
 
-/** Whether an error took the twin away, or what the page says of it. */
+/** Tells whether an error took away the twin, or what the page says of it. */
 function isUnsure(page: PageBrief, site: Site, entry: Entry | undefined): boolean {
   const says = entry?.dropped?.some((key) => ABOUT_TWINS.has(key)) ?? false;
   return says || site.failedPaths.paths.includes(twinPath(page));
@@ -79,7 +79,7 @@ function counterpart(page: PageBrief): string {
   return page.file.replace(`content/${page.locale}/`, `content/${otherLocale(page.locale)}/`);
 }
 
-/** Alternates that lead nowhere or are not returned, and canonicals that name another page. */
+/** Finds alternates that lead nowhere or are not returned, and canonicals that name another page. */
 export function alternateFindings(judged: Judged, target: FindTarget, memo: Memo): AlternateFindings {
   const { documents, asked, compared } = judged;
   const paths = memo.map(documents, pathIfPage);
@@ -97,7 +97,7 @@ export function alternateFindings(judged: Judged, target: FindTarget, memo: Memo
   return { findings, namedBy: (row) => found[row] ?? [] };
 }
 
-/** What is wrong with alternates and canonicals, and what the alternates of each document name that is asked. */
+/** Findings about alternates and canonicals, and the paths that the alternates of each asked document name. */
 interface AlternateFindings {
   readonly findings: readonly Finding[];
   readonly namedBy: (row: number) => readonly Named[];
@@ -111,7 +111,7 @@ function namesSaid(verdict: Verdict | undefined): readonly Named[] | undefined {
   return verdict?.named;
 }
 
-/** Names that came out as they did last time are then the same list. */
+/** Returns its argument; memoised, it answers the last list while the names are the same. */
 function sameNames(named: readonly (readonly Named[])[]): readonly (readonly Named[])[] {
   return named;
 }
@@ -120,7 +120,7 @@ function setOf(paths: readonly (string | undefined)[]): ReadonlySet<string | und
   return new Set(paths);
 }
 
-/** Paths that a page's alternates name, with the first tag of each; not those of pages that an error took away. */
+/** Returns the paths that a page's alternates name, each with its first tag, but no page that an error took away. */
 export function namedPaths(
   document: Document,
   target: FindTarget,
@@ -139,15 +139,15 @@ export function namedPaths(
 }
 
 interface Unreturned extends Named {
-  /** Row of the page that it stands on. */
+  /** Row of the page that has the alternate. */
   readonly row: number;
-  /** Whether it leads to a page, which does not name the one it stands on. */
+  /** True when it leads to a page, which does not name this one. */
   readonly isPage: boolean;
 }
 
 /**
- * Alternates that lead to no page, or to one that does not name the page they stand on. An earlier process has compared
- * pages of which neither is in `compared`.
+ * Finds alternates that lead to no page, or to one that does not name theirs. An earlier process has compared two pages
+ * of which neither is in `compared`.
  */
 function findUnreturned(
   paths: readonly (string | undefined)[],
@@ -178,7 +178,7 @@ function alternateFinding(document: Document, { path, hreflang, isPage }: Omit<U
   return { code: 'hreflang-no-return', document, part: 'head', text, needles: [] };
 }
 
-/** What is wrong with the canonical of a page: it is not its own address. */
+/** Reports a canonical that is not the page's own address. */
 export function wrongCanonical(document: Document, target: FindTarget): readonly Finding[] {
   if (document.meta === undefined) return [];
   const { canonical } = document.inspection;

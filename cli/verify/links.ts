@@ -14,7 +14,7 @@ import type { Anchor, Verdict } from './verdict.ts';
 import type { Judged } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
-/** Dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
+/** Finds dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
 export function linkFindings(judged: Judged, { target, paths, memo }: LinkTools): LinkFindings {
   const { documents, asked } = judged;
   const pagePaths = memo(pathsOfPages, documents);
@@ -33,21 +33,20 @@ export function linkFindings(judged: Judged, { target, paths, memo }: LinkTools)
   return { findings, anchorsOf: (row) => anchorsToOthers(asked[row], found[row]) };
 }
 
-/** What links are looked at with. */
 interface LinkTools {
   readonly target: FindTarget;
-  /** Of all documents. */
+  /** Paths of all documents. */
   readonly paths: readonly string[];
   readonly memo: Memo;
 }
 
-/** What is wrong with links, and those of each document that is asked that may be wrong once other pages change. */
+/** Findings about links, and the anchors of each asked document that may be wrong once other pages change. */
 interface LinkFindings {
   readonly findings: readonly Finding[];
   readonly anchorsOf: (row: number) => readonly Anchor[];
 }
 
-/** Anchors of the page itself change with it alone. */
+/** Keeps the anchors of other pages: those of the page itself change with it alone. */
 function anchorsToOthers(
   document: Document | undefined,
   found: readonly Inspected[] = [],
@@ -57,7 +56,7 @@ function anchorsToOthers(
   );
 }
 
-/** Most have none: one list, so that nobody looks into each. */
+/** Answers one list for all verdicts without anchors, as most are: no comparison has to look into it. */
 function anchorsSaid(verdict: Verdict | undefined): readonly Anchor[] | undefined {
   return verdict?.anchors.length === 0 ? NONE : verdict?.anchors;
 }
@@ -68,7 +67,7 @@ function pathsOfPages(documents: readonly Document[]): readonly string[] {
   return documents.filter(({ meta }) => meta !== undefined).map(({ path }) => path);
 }
 
-/** What is said of each link of a document, and which of its anchors are to be looked up. */
+/** Inspects the links of a document: returns findings, and the anchors that are to be looked up. */
 export function inspectLinks(document: Document, context: LinkContext): readonly Inspected[] {
   const sound = context.sound[document.locale];
   const found: Inspected[] = [...unlinkedFindings(document, context.target)];
@@ -82,7 +81,7 @@ export function inspectLinks(document: Document, context: LinkContext): readonly
   return found;
 }
 
-/** Links that the page shows as their text alone. */
+/** Reports links that the page shows as their text alone. */
 function unlinkedFindings(document: Document, target: FindTarget): readonly Inspected[] {
   return (document.page?.unlinked ?? []).flatMap((link) => {
     const found = target(link.href, document);
@@ -95,22 +94,22 @@ function unlinkedFindings(document: Document, target: FindTarget): readonly Insp
   });
 }
 
-/** What a document and the paths of the site say of a link: something wrong, or an anchor to look up. */
+/** Answer of a document and the site's paths about a link: something wrong, or an anchor to look up. */
 export type Inspected = { readonly finding: Finding } | Anchor;
 
-/** Layouts repeat their links: a path that is sound on one page is sound on every page of the language. */
+/** Names a link that, if it is sound on one page, is so on every page of the language: layouts repeat their links. */
 function soundness({ href, hreflang, part }: InspectedLink): string | undefined {
   if (!href.startsWith('/')) return undefined;
   return hreflang === undefined && part !== 'template' ? href : `${part} ${hreflang} ${href}`;
 }
 
-/** What links are checked against. */
+/** Look-ups that links are checked with. */
 interface LinkContext {
   readonly target: FindTarget;
-  /** Whether a document has this path. */
+  /** Tells whether a document has this path. */
   readonly isKnown: (path: string) => boolean;
   readonly suggestPath: (path: string) => string | undefined;
-  /** Links that were found sound in each language, by what {@link soundness} calls them. */
+  /** Names, by {@link soundness}, of the links that were found sound in each language. */
   readonly sound: Readonly<Record<Locale, Set<string>>>;
 }
 
@@ -151,7 +150,7 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
   return target.fragment === '' ? wrong : [...wrong, { link, target }];
 }
 
-/** Makes a finding that begins with the link and where it stands. */
+/** Makes a finding whose sentence begins with the link and its place. */
 type Found = (code: string, says: string, needles?: readonly Needle[]) => Finding;
 
 function foundIn({ href, part }: Pick<InspectedLink, 'href' | 'part'>, document: Document): Found {
@@ -190,7 +189,7 @@ function isRelative(href: string): boolean {
   return !/^\s*(?:[/\\#?]|[a-z][a-z0-9+.-]*:|$)/i.test(href);
 }
 
-/** A relative link from the root: where it leads without a trailing slash, else what it says by itself. */
+/** Suggests a link from the root for a relative one: where it leads without a trailing slash, else as it is written. */
 function rootedLink(
   href: string,
   { path, fragment }: LocalTarget,
@@ -212,12 +211,12 @@ function language(
   return [found('missing-hreflang', `leads to the other language without hreflang="${LOCALE_TAG[locale]}"`)];
 }
 
-/** The refresh of a redirect has nowhere to say it and carries an empty one. */
+/** Tells whether a link names the language. The refresh of a redirect cannot, and carries an empty `hreflang`. */
 function saysLanguage(hreflang: string | undefined, locale: Locale): boolean {
   return hreflang === '' || hreflang === locale || hreflang === LOCALE_TAG[locale];
 }
 
-/** The link as emitted, decoded, and as content may write it: without the language's prefix. */
+/** Lists the ways to write a link: as emitted, decoded, and as content may: without the language's prefix. */
 function pathNeedles(
   href: string,
   { path, fragment }: LocalTarget,

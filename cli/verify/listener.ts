@@ -1,13 +1,13 @@
 /** Attributes of one start tag by lower-case name, the first of each name, entities decoded. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Hears the parts of a document that verification looks at. */
+/** Receiver of the parts of a document that verification looks at. */
 export interface Listener {
   /** A start tag. `attributes` is reused for the next one. */
   readonly open: (name: string, attributes: Attributes) => void;
   readonly close: (name: string) => void;
   /** Text as written, entities undecoded; whole for scripts and titles. */
   readonly text: (html: string, start: number, end: number) => void;
-  /** Inside SVG, where tags may close themselves and titles and scripts are ordinary elements. */
+  /** Tells if the reader is in SVG, where tags may close themselves and titles and scripts are ordinary elements. */
   readonly foreign: () => boolean;
 }

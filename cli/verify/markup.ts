@@ -2,7 +2,7 @@ import type { Document } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedProblem } from './inspection.ts';
 
-/** What shows in one document alone: headings, ids, alternatives of images, what the policy refuses. */
+/** Finds what is wrong in one document alone: headings, ids, alternatives of images, what the policy refuses. */
 export function markupFindings(document: Document, inlineScript: string): readonly Finding[] {
   const { problems } = document.inspection;
   const lines = problems.some(isOfHeading) ? linesOfHeadings(document) : NO_LINES;
@@ -20,7 +20,7 @@ function headings(document: Document): readonly Finding[] {
   return [{ code: count === 0 ? 'missing-h1' : 'several-h1', document, part: 'main', text, needles: [] }];
 }
 
-/** One inline script is allowed, the same bytes on every page (behaviour 4.11). */
+/** Reports inline scripts other than the one allowed, which is the same bytes on every page (behaviour 4.11). */
 function inlineScripts(document: Document, inlineScript: string): readonly Finding[] {
   const others = document.inspection.inlineScripts.filter((text) => text !== inlineScript);
   if (others.length === 0) return [];
@@ -51,7 +51,7 @@ function isOfHeading({ code }: InspectedProblem): boolean {
   return code === 'empty-heading' || code === 'heading-jump';
 }
 
-/** A heading of the body is at its marks; one of a template is in no source that is known. */
+/** Locates a heading of the body at its marks; one of a template is in no known source. */
 function headingPlace(
   { code, element, id = '' }: InspectedProblem,
   lines: HeadingLines,
@@ -62,7 +62,7 @@ function headingPlace(
   return { severity, lines: [line], needles: [{ text: '#'.repeat(Number(element.slice(1))) }] };
 }
 
-/** How a template writes most style attributes; no text of content can make one. */
+/** The form of most style attributes in templates; no text of content can make one. */
 const STYLE_OBJECT = 'style={';
 
 const SEARCHED: ReadonlySet<InspectedProblem['code']> = new Set(['leftover-placeholder', 'missing-alt']);

@@ -21,11 +21,11 @@ import { lengths, titleOf } from './texts.ts';
 import type { Anchor, Verdict } from './verdict.ts';
 import type { VerifyInput } from './verify-input.ts';
 
-/** What a page is judged by before the whole site is known. Plain, so that it crosses to a thread. */
+/** The facts that a page is judged by before the whole site is known. Plain, so that they cross to a thread. */
 export interface JudgingContext {
-  /** What is known of addresses; which files there will be is not. */
+  /** Known addresses; the files that there will be are not known yet. */
   readonly places: PlannedPlaces;
-  /** What forms are sent to. */
+  /** Receiver of the site's forms. */
   readonly receiver: FormReceiver | undefined;
   /** The inline script that the policy allows. */
   readonly script: string;
@@ -35,7 +35,7 @@ interface JudgingInput extends Pick<VerifyInput, 'forms'> {
   readonly manifest: Pick<AssetManifest, 'inlineScript'>;
 }
 
-/** What pages of a site are judged by. */
+/** Gathers the facts that pages of a site are judged by. */
 export function judgingContext(
   { config, site, manifest, forms }: PlanInput & JudgingInput,
   memo: Memo,
@@ -47,15 +47,15 @@ export function judgingContext(
   };
 }
 
-/** Memoised, it answers the last object while its parts are the same. */
+/** Returns its argument; memoised, it answers the last object while its parts are the same. */
 function samePlaces(places: PlannedPlaces): PlannedPlaces {
   return places;
 }
 
-/** What is left to ask of a page with which nothing is wrong, as long as what is expected comes true. */
+/** The verdict on a page with which nothing is wrong, as long as what is expected comes true. */
 interface OwnVerdict {
   readonly verdict: Verdict;
-  /** What this judge has not expected before. */
+  /** Expectations that this judge did not have before. */
   readonly expected: Expected;
 }
 
@@ -69,7 +69,7 @@ interface JudgedPage {
 /** Judges one page; undefined when something is wrong with it, which {@link verify} says. */
 export type PageJudge = (page: JudgedPage) => OwnVerdict | undefined;
 
-/** Creates what judges pages where they are made, by all that verification asks of a page alone. */
+/** Creates a judge for pages where they are made: it asks all that verification asks of a page alone. */
 export function createPageJudge({ places, receiver, script }: JudgingContext): PageJudge {
   const files: string[] = [];
   const loads: AssetLoad[] = [];
@@ -106,7 +106,7 @@ export function createPageJudge({ places, receiver, script }: JudgingContext): P
   };
 }
 
-/** Anchors of other pages; undefined when one of the page itself is dead. */
+/** Returns the anchors of other pages; undefined when a link is wrong, or an anchor of the page itself is dead. */
 function anchorsToAsk(links: readonly Inspected[], document: Document): readonly Anchor[] | undefined {
   const context = createAnchorContext([document]);
   const anchors: Anchor[] = [];
@@ -118,5 +118,5 @@ function anchorsToAsk(links: readonly Inspected[], document: Document): readonly
   return anchors;
 }
 
-/** What has no extension is a page, or nothing. */
+/** Matches the path of a file. A path without an extension is a page's, or nothing's. */
 const HAS_EXTENSION = /\.[^./]+$/;

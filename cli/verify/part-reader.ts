@@ -5,10 +5,10 @@ import { isKept } from './kept-names.ts';
 import type { Listener } from './listener.ts';
 import { tokenize } from './tokenize.ts';
 
-/** Something that a listener is told. */
+/** A call to a listener, kept to be made again. */
 type Told = (listener: Listener) => void;
 
-/** Makes what reads parts of documents; what was heard of a shared part is told again to the next listener. */
+/** Creates a reader of document parts; what a shared part told one listener is told again to the next. */
 export function createPartReader(): (part: DocumentPart, listener: Listener) => void {
   const known = new Map<string, readonly Told[]>();
   return ({ html, isShared, tags }, listener) => {
@@ -24,7 +24,7 @@ export function createPartReader(): (part: DocumentPart, listener: Listener) => 
   };
 }
 
-/** Tells of head tags what their HTML tells. */
+/** Tells a listener of head tags what their HTML would. */
 function tellTags(tags: readonly WrittenTag[], listener: Listener): void {
   const attributes = new Map<string, string>();
   for (const { tag, attrs, inner } of tags) {

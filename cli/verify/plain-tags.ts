@@ -3,8 +3,8 @@ import { isKept } from './kept-names.ts';
 import type { Listener } from './listener.ts';
 
 /**
- * Tells of HTML in the form that React, markdown-it and this program give it: names of plain letters, a space before
- * each attribute, values in double quotes. Ends at the `<` that begins anything else, or at the end of the text.
+ * Reads HTML in the form that React, markdown-it and this program give it: names of plain letters, a space before each
+ * attribute, values in double quotes. Returns the offset of the `<` that begins anything else, or the end of the text.
  */
 export function readPlainTags(html: string, listener: Listener): number {
   const attributes = new Map<string, string>();
@@ -49,12 +49,12 @@ const TEXT_ONLY: ReadonlySet<string> = new Set([
   'xmp',
 ]);
 
-/** Whether nothing that such an element holds even looks like a tag. A `plaintext` has no end. */
+/** Tells whether nothing in such an element even looks like a tag. A `plaintext` has no end. */
 function holdsText(html: string, from: number, name: string): boolean {
   return name !== 'plaintext' && html.startsWith(`</${name}>`, html.indexOf('<', from));
 }
 
-/** Takes the attributes that mean something; answers where the tag's `>` is, or -1 where it has another form. */
+/** Takes the attributes that mean something; answers the offset of the tag's `>`, or -1 for a tag of another form. */
 function readAttributes(html: string, from: number, attributes: Map<string, string>): number {
   for (let at = from; ; ) {
     const code = html.charCodeAt(at);
@@ -79,19 +79,19 @@ function readAttributes(html: string, from: number, attributes: Map<string, stri
   }
 }
 
-/** The same place where a `>` stands there, else -1. */
+/** Returns the offset itself when a `>` is there, else -1. */
 function closeAt(html: string, at: number): number {
   return html.charCodeAt(at) === CLOSE ? at : -1;
 }
 
-/** The end of the lower-case letters, digits, hyphens and colons from there on. */
+/** Returns the end of the lower-case letters, digits, hyphens and colons from an offset on. */
 function lowerWordEnd(html: string, start: number): number {
   let at = start;
   for (let code = html.charCodeAt(at); isLower(code) || isInWord(code); code = html.charCodeAt(at)) at += 1;
   return at;
 }
 
-/** The same, of a word that goes on with a capital where those end: few do, in drawings. */
+/** Returns the end of a word that goes on with a capital there, as a few in drawings do. */
 function wordEnd(html: string, lowerEnd: number): number {
   let at = lowerEnd;
   for (let code = html.charCodeAt(at); isLetter(code) || isInWord(code); code = html.charCodeAt(at)) at += 1;

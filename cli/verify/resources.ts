@@ -6,8 +6,8 @@ import type { InspectedResource, ResourceKind } from './inspection.ts';
 import type { FindTarget, LocalTarget, Target } from './targets.ts';
 
 /**
- * Files that a page names and this build does not emit (behaviour 3.5), and what another origin would serve.
- * @param receiver what forms are sent to
+ * Finds files that a page names and this build does not emit (behaviour 3.5), and what another origin would serve.
+ * @param receiver the receiver of the site's forms
  */
 export function resourceFindings(
   document: Document,
@@ -60,7 +60,7 @@ function inspectResource(
   return kind === 'form' && target.origin === receiver?.origin ? unreceived(url, target, receiver) : FOREIGN;
 }
 
-/** What is sent to the receiver of forms under a name that no form has. */
+/** Reports a form that is sent to the receiver under a name that no form has. */
 function unreceived(url: string, target: Target, receiver: FormReceiver | undefined): Problem | undefined {
   const unknown = receiver && unknownForm(url, target, receiver);
   return unknown && { ...UNRECEIVED, ...unknown };
@@ -68,9 +68,9 @@ function unreceived(url: string, target: Target, receiver: FormReceiver | undefi
 
 const PAGES_TOO: ReadonlySet<ResourceKind> = new Set(['form', 'file', 'reference']);
 
-/** A picture or script is a file; a form may be sent to a page, a frame may hold one. */
+/** Tells whether a target can answer: a picture or script is a file; a form may be sent to a page, a frame hold one. */
 function isAnswered(kind: ResourceKind, { hit, isFailed }: LocalTarget): boolean {
-  // What took the page away is an error of its own.
+  // The error that took the page away is reported itself.
   if (isFailed === true && PAGES_TOO.has(kind)) return true;
   if (hit === 'file') return true;
   if (hit === 'service') return kind === 'form' || kind === 'script';

@@ -6,7 +6,7 @@ import { isAtOrBelow, withoutFinalSlash } from '../shared/path.ts';
 import type { Config, Held, Site } from '../types.ts';
 import { copyText } from './copy-text.ts';
 
-/** Where a URL of a document leads. */
+/** Target of a URL in a document. */
 export type Target =
   | { readonly kind: 'invalid' }
   /** A scheme other than http: `mailto:`, `data:`… */
@@ -21,37 +21,36 @@ export interface LocalTarget {
   readonly path: string;
   /** As written, without `#` and text directives. */
   readonly fragment: string;
-  /** What stands there. A service answers at run time: forms and analytics. */
+  /** Kind of what is there. A service answers at run time: forms and analytics. */
   readonly hit: 'page' | 'redirect' | 'file' | 'service' | undefined;
-  /** Why nothing stands there, when a document is held back. */
+  /** The document that is held back, so that nothing is there. */
   readonly held?: Held;
-  /** Whether an error took away what stood there. */
+  /** True when an error took away what was there. */
   readonly isFailed?: true;
-  /** The path as this site writes it, when the URL says it otherwise. */
+  /** The path as this site writes it, when the URL writes it otherwise. */
   readonly canonical?: string;
 }
 
 /** Finds where a URL written in a document leads. */
 export type FindTarget = (url: string, from: { readonly path: string }) => Target;
 
-/** What targets are looked up in. */
 interface TargetInput extends PlanInput {
   readonly outputs: readonly SiteFile[];
 }
 
-/** What is known of targets before pages are made. */
+/** Sources of all that is known of targets before pages are made. */
 export interface PlanInput {
   readonly config: Config;
   readonly site: Site;
   readonly manifest: Pick<AssetManifest, 'files'>;
 }
 
-/** All that {@link createTargets} depends on; parts of it are the same objects as long as they are equal. */
+/** Gathers all that {@link createTargets} depends on; parts of it stay the same objects while they are equal. */
 export function placesOf(input: TargetInput, memo: Memo): Places {
   return { ...plannedPlaces(input, memo), files: memo.map(input.outputs, fileOf) };
 }
 
-/** What is known of {@link Places} before pages are made. */
+/** Gathers what is known of {@link Places} before pages are made. */
 export function plannedPlaces({ config, site, manifest }: PlanInput, memo: Memo): PlannedPlaces {
   const { redirects, held, failedPaths } = site;
   return {
@@ -89,19 +88,19 @@ export interface PlannedPlaces {
   readonly failedPaths: Site['failedPaths'];
 }
 
-/** URLs of files that pages may not offer: the mistake is theirs, and not that of a link to them. */
+/** Lists the URLs of files that pages may not offer: the mistake is in the file, and not in a link to it. */
 function unusableFiles({ files }: Pick<AssetManifest, 'files'>): readonly string[] {
   return Object.values(files).flatMap(({ hash, url }) => (hash === '' ? [url] : []));
 }
 
-/** Makes the look-up. Answers are kept: layouts repeat their links on every page. */
+/** Creates the look-up of targets. Answers are kept: layouts repeat their links on every page. */
 export function createTargets(places: Places): FindTarget {
   return createExpectingTargets(places, () => false);
 }
 
 /**
- * Makes the look-up while not all files are known.
- * @param isExpected whether a path where nothing else stands will be a file: asked once for each address as it is written
+ * Creates the look-up while not all files are known.
+ * @param isExpected tells whether a path where nothing else is will be a file; called once for each address as written
  */
 export function createExpectingTargets(
   { origin, services, held, ...input }: Places,
@@ -129,7 +128,7 @@ export function createExpectingTargets(
     return { hit: undefined, held: why, ...(canonical === path ? {} : { canonical }) };
   };
   return (url, from) => {
-    // Each page has its own: they are not worth keeping.
+    // Each page has anchors of its own: they are not worth keeping.
     if (url.startsWith('#') && OWN_ANCHOR.test(url))
       return { kind: 'local', path: from.path, fragment: url.slice(1), ...locate(from.path) };
     const key = url.startsWith('/') || ABSOLUTE.test(url) ? url : `${from.path} ${url}`;
@@ -146,7 +145,7 @@ export function createExpectingTargets(
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 
-/** The target of an address that a parser would leave as it is: most of a large site's are known no other way. */
+/** Finds the target of an address that a parser would leave as it is, as most of a large site's are. */
 function plainTarget(url: string, origin: string, locate: Resolver['locate']): LocalTarget | undefined {
   const [, path, fragment = ''] = PLAIN.exec(url.startsWith(origin) ? url.slice(origin.length) : url) ?? [];
   return path === undefined ? undefined : { kind: 'local', path, fragment, ...locate(path) };
@@ -191,7 +190,7 @@ function parseUrl(url: string, base: string): URL | undefined {
   }
 }
 
-/** Servers decode everything but an encoded slash; malformed escapes name nothing. */
+/** Decodes a path as servers do: all but an encoded slash. Undefined for malformed escapes, which name nothing. */
 function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname.replace(/%2f/gi, '%252F'));
@@ -200,7 +199,7 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** Paths of the site that no file answers. */
+/** Returns the paths of the site that services answer, and no file. */
 function servicePaths({ forms, analytics, origin }: Config): readonly string[] {
   const urls: readonly (string | false)[] = [forms.endpoint, analytics === false ? false : analytics.src];
   return urls.flatMap((url) => {

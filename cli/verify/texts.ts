@@ -11,7 +11,7 @@ export const TITLE = { least: 3, most: 60 } as const;
 /** Characters of a description that search results show. */
 export const DESCRIPTION = { least: 70, most: 165 } as const;
 
-/** Titles that two pages share, and titles and descriptions too short or too long: warnings, for indexed pages. */
+/** Warns about indexed pages that share a title, or whose title or description is too short or too long. */
 export function textWarnings(judged: Judged, memo: Memo): TextWarnings {
   const { documents, asked } = judged;
   const titles = memo.map(asked, titleOf);
@@ -28,7 +28,7 @@ export function textWarnings(judged: Judged, memo: Memo): TextWarnings {
   return { diagnostics, isSound: (row) => own[row]?.length === 0, titleOf: (row) => titles[row] };
 }
 
-/** What is said of texts; of each document that is asked, whether it is nothing for the length of its own, and its title. */
+/** Warnings about texts; and of each asked document, whether its own lengths are right, and its title. */
 interface TextWarnings {
   readonly diagnostics: readonly Diagnostic[];
   readonly isSound: (row: number) => boolean;
@@ -47,13 +47,13 @@ function isIndexed({ meta, entry }: Document): boolean {
 /** Front matter keys whose mistakes change what is measured; `*` is all of them. */
 const SAID: ReadonlySet<string> = new Set(['*', 'title', 'description', 'noindex', 'draft']);
 
-/** The title within its language, of a page that is indexed. */
+/** Returns the title of an indexed page, after its language: a title may be used once in each. */
 export function titleOf(document: Document): string | undefined {
   if (!isIndexed(document)) return undefined;
   return `${document.locale} ${document.inspection.title ?? ''}`;
 }
 
-/** Rows of a title that another row had first, after that row. */
+/** Finds rows with the title of an earlier row: pairs of the first row with that title, and a later one. */
 function findDoubles(titles: readonly (string | undefined)[]): readonly (readonly [number, number])[] {
   const firsts = new Map<string, number>();
   return titles.flatMap((title, row): readonly (readonly [number, number])[] => {
@@ -71,7 +71,7 @@ function duplicateTitle(page: Document, first: Document): Diagnostic {
   return warningOf('duplicate-title', text, { ...located(page, 'title'), notes });
 }
 
-/** What is wrong with the length of a page's title and description. */
+/** Reports a title or description of the page that is too short or too long. */
 export function lengths(page: Document): readonly Diagnostic[] {
   if (!isIndexed(page)) return [];
   const { description = '' } = page.inspection;
@@ -89,12 +89,12 @@ function lengthWarning(page: Document, what: 'title' | 'description', text: stri
   return [warningOf(`${what}-length`, says, located(page, what))];
 }
 
-/** What a message quotes of a text that may be of any length. */
+/** Makes an excerpt for a message: the text may be of any length. */
 function shorten(text: string): string {
   return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
 }
 
-/** The front matter key, when the page is the document's own and not one of its lists. */
+/** Locates the front matter key, when the page is the document's own and not one of its lists. */
 function located({ entry, meta, location }: Document, key: string): { readonly location?: Location } {
   if (entry !== undefined && meta?.key === entry.key) return { location: entry.locate([key]) };
   return location === undefined ? {} : { location };

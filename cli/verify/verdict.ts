@@ -1,13 +1,13 @@
 import type { InspectedLink } from './inspection.ts';
 import type { LocalTarget } from './targets.ts';
 
-/** What is left to ask of a document with which nothing is wrong: what depends on other documents. Plain JSON. */
+/** The questions left about a document with which nothing is wrong: those that depend on others. Plain JSON. */
 export interface Verdict {
-  /** Within its language; none of a page that is not indexed. */
+  /** Title after its language; undefined for a page that is not indexed. */
   readonly title?: string | undefined;
   /** Paths that its alternates name. */
   readonly named: readonly Named[];
-  /** Links with a fragment, which the pages they lead to may have lost. */
+  /** Links with a fragment, which the pages that they lead to may lose. */
   readonly anchors: readonly Anchor[];
 }
 

@@ -8,24 +8,24 @@ import type { Judgement } from './judgement.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
- * Documents, and what was said of them by an earlier process or by the thread that made the page: only what depends on
- * other documents is asked of those again.
+ * Documents, with the verdicts on them of an earlier process or of the thread that made the page: documents with a
+ * verdict are asked again only what depends on other documents.
  */
 export interface Judged {
   /** Sorted by path. */
   readonly documents: readonly Document[];
-  /** In the order of the documents; undefined for those of which everything is asked. */
+  /** In the order of the documents; undefined for a document of which everything is asked. */
   readonly verdicts: readonly (Verdict | undefined)[];
-  /** Those of which everything is asked, in their order. */
+  /** Documents of which everything is asked, in their order. */
   readonly asked: readonly Document[];
-  /** Those that no earlier process has compared with others. */
+  /** Documents that no earlier process has compared with others. */
   readonly compared: readonly Document[];
 }
 
 /** Verdicts of an earlier process, by the {@link InspectedPage.key} of their pages. */
 type Verdicts = Table<Verdict> | undefined;
 
-/** The verdicts that an earlier process left under this context, which {@link contextOf} names. */
+/** Recalls the verdicts that an earlier process left under this context, which {@link contextOf} names. */
 export function recallVerdicts(pack: Pack | undefined, context: string): Verdicts {
   return pack && recallTable(pack, context);
 }
@@ -46,11 +46,11 @@ export function findVerdicts(
   };
 }
 
-/** Where verdicts are found. */
+/** Sources of verdicts. */
 interface VerdictSources {
-  /** Those of an earlier process. */
+  /** Verdicts of an earlier process. */
   readonly known: Verdicts;
-  /** That of the threads that made pages, when all came true that they expected. */
+  /** Judgement of the threads that made pages, when all that they expected came true. */
   readonly trusted: Judgement | undefined;
   readonly memo: Memo;
 }
@@ -65,8 +65,8 @@ function ownVerdict({ page, entry }: Document, trusted: Judgement | undefined): 
 }
 
 /**
- * A value for each document, in their order: where there is a verdict, what it says (`said`, a row for each document),
- * else what was found now (`found`, a row for each that is asked).
+ * Returns a value for each document, in their order: what its verdict says (`said`, a row for each document), else what
+ * was found now (`found`, a row for each that is asked).
  */
 export function joinJudged<T>(
   { verdicts }: Judged,
@@ -77,10 +77,9 @@ export function joinJudged<T>(
   return verdicts.map((verdict, row) => (verdict === undefined ? found[taken++] : said[row]) as T);
 }
 
-/** What verdicts are left of. */
 interface Leaving {
   readonly documents: readonly Document[];
-  /** In the order of the documents; none of those with which something is wrong in themselves. */
+  /** Verdicts in the order of the documents; undefined for one that is wrong in itself. */
   readonly found: readonly (Verdict | undefined)[];
   /** Documents with which anything is wrong. */
   readonly faulty: ReadonlySet<Document>;
@@ -101,7 +100,7 @@ export function leaveVerdicts(
   leaveTable(pack, context, { rows, before });
 }
 
-/** Names all that verdicts depend on beside their own pages. */
+/** Hashes all that verdicts depend on besides their own pages. */
 export function contextOf(...all: readonly unknown[]): string {
   return hashParts('verdicts', JSON.stringify(all));
 }

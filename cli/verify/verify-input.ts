@@ -7,7 +7,7 @@ import type { Config, Entry, Site, SourceFile } from '../types.ts';
 import type { InspectedPage } from './document.ts';
 import type { Judgement } from './judgement.ts';
 
-/** What a build is verified from. */
+/** The parts of a build that verification reads. */
 export interface VerifyInput {
   readonly config: Config;
   readonly site: Site;
@@ -23,12 +23,12 @@ export interface VerifyInput {
   readonly forms?: SiteForms | undefined;
   /** Other project files that may name a path (data, messages, templates): asked for only when a line has to be found in them. */
   readonly texts: () => readonly SourceFile[];
-  /** What is missing because of errors, so that what it leads to is none. */
+  /** Parts that errors took away, so that what follows from their absence is not reported. */
   readonly missing: { readonly assets: boolean; readonly data: boolean };
-  /** Where an earlier process left its verdicts, by {@link InspectedPage.key}. @default nowhere */
+  /** Pack with the verdicts of an earlier process, by {@link InspectedPage.key}. @default none */
   readonly pack?: Pack | undefined;
-  /** What verdicts are part of, of pages that were judged where they were made. @default none was */
+  /** Judgement on the pages that were judged where they were made. @default none were */
   readonly judgement?: Judgement | undefined;
-  /** What inspecting the same documents said before. */
+  /** Memo of the builds of this process, which answers for documents that are the same. */
   readonly memo: Memo;
 }

@@ -62,7 +62,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   ];
 }
 
-/** The judgement, if all came true that it expects of the whole site. */
+/** Returns the judgement, if all that it expects of the whole site came true. */
 function trusted(
   { config: { budgets, options }, pages, sizes, judgement, memo }: VerifyInput,
   { files }: Places,
@@ -100,7 +100,7 @@ function pathOf({ path }: Document): string {
   return path;
 }
 
-/** Whether a finding follows from what errors took away. */
+/** Tells whether a finding follows from what errors took away. */
 function isConsequence({ code }: Finding, missing: VerifyInput['missing']): boolean {
   return (missing.assets && code === 'missing-asset') || (missing.data && code === 'leftover-placeholder');
 }

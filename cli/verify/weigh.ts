@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Bytes of a page after brotli 11, when they are over its budget. A lower quality shows nearly always that 11 keeps the
- * budget, 5 in a fortieth of the time and 10 in less than half of it: they make more bytes of all but short texts of
- * nearly no repeats, of which they make a few bytes less.
+ * Returns the bytes of a page after brotli 11, when they are over its budget. Lower qualities show nearly always that
+ * 11 keeps the budget, 5 in a fortieth of the time and 10 in less than half of it. They make more bytes than 11, except
+ * for short texts with nearly no repeats, of which they make a few bytes less.
  */
 export function weightOver(html: string, budget: number): number | undefined {
   if (Buffer.byteLength(html) <= budget) return undefined;
