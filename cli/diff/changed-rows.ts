@@ -17,8 +17,8 @@ export interface Region {
 }
 
 /**
- * Where two pictures of one width differ, in each. Rows that both have are found again wherever they went, so that a
- * paragraph that comes in marks itself, and not all that it pushes down.
+ * Finds the regions in which two pictures of one width differ, in each. Rows that both have are found again wherever
+ * they went, so that a paragraph that comes in marks itself, and not all that it pushes down.
  */
 export function changedRegions(
   before: Pixels,
@@ -37,19 +37,19 @@ export function changedRegions(
     if (!isRemoved) now += height;
   }
   const [gone, come] = [joined(removed), joined(added)];
-  // Where as many rows changed on both sides and none moved, the columns that differ alone are told.
+  // Where as many rows changed on both sides and none moved, a region has only the columns that differ.
   if (!isDeepStrictEqual(gone, come) || before.width !== after.width) return [gone, come];
   const narrow = gone.map((region) => columnsOf(region, before, after));
   return [narrow, narrow];
 }
 
-/** Rows that differ: beyond it nothing is told apart, and the search would take seconds. */
+/** The most rows that may differ: beyond, the whole pictures do, since the search would take seconds. */
 const MOST_EDITS = 4000;
 
 /** Rows between two changes that are shown as one. */
 const NEAR = 24;
 
-/** Rows that a change has beside taller ones: letters that moved by a part of a pixel differ in a row or two. */
+/** The fewest rows of a change next to taller ones: letters that moved by a part of a pixel differ in a row or two. */
 const LEAST = 6;
 
 function rowsOf({ data, width, height }: Pixels): string[] {

@@ -13,7 +13,7 @@ export interface PageAt {
   readonly bytes: number;
 }
 
-/** What is different about a page; undefined: nothing is, but what is around it. */
+/** Returns the differences of a page; undefined when at most what is around it differs. */
 export function pageChange(before: PageAt, after: PageAt): PageChange | undefined {
   const [old, next] = [before.parts, after.parts];
   const hasMoved = before.path !== after.path;
@@ -42,7 +42,7 @@ export function pageChange(before: PageAt, after: PageAt): PageChange | undefine
   };
 }
 
-/** A page that is told whole: it came, went, or is the twin of one that differs. */
+/** Makes the change of a page that is told whole: it came, went, or is the twin of one that differs. */
 export function wholePage({ path, parts }: PageAt, kind: 'added' | 'gone' | 'same'): PageChange {
   return { kind, path, title: parts.title, words: [], links: [], pictures: [] };
 }

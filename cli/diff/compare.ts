@@ -59,7 +59,7 @@ interface Seen {
   readonly after: PageAt[];
 }
 
-/** Addresses of the first build that the second drops without saying so, as a publish would refuse them. */
+/** Returns the addresses of the first build that the second drops without saying so, as a publish would refuse them. */
 function lostBetween(before: Side, after: Side, seen: Seen): readonly LostAddress[] {
   const known = [...after.pages, ...after.redirects.map(({ from }) => from), ...after.gone];
   const answered = new Set([...known, ...(after.files ?? []).map((file) => `/${file}`)]);
@@ -81,7 +81,7 @@ function noticeOf({ parts: old }: PageAt, { parts: next }: PageAt): keyof Tabs {
   return old.shell === next.shell ? 'nothing' : 'loads';
 }
 
-/** Pages that one build alone has, which are seen by then: what came under another address has moved. */
+/** Compares the pages that only one build has, and adds them to `seen`. One that came elsewhere has moved. */
 async function pagesApart(before: Side, after: Side, seen: Seen): Promise<readonly PageChange[]> {
   const read = async (side: Side, other: Side): Promise<readonly PageAt[]> => {
     const paths = [...side.pages].filter((path) => !other.pages.has(path)).sort();
@@ -111,7 +111,7 @@ function isSamePage(gone: PageAt, added: PageAt): boolean {
   return gone.parts.title === added.parts.title || gone.parts.main === added.parts.main;
 }
 
-/** Puts twins beside each other; a twin that did not change is named all the same. */
+/** Puts twins together; a twin that did not change is named all the same. */
 async function pairsOf(changes: readonly PageChange[], seen: Seen, after: Side): Promise<readonly Pair[]> {
   const alternates = new Map(
     [...seen.before, ...seen.after].map(({ path, parts }) => [path, parts.alternates] as const),

@@ -7,16 +7,16 @@ export interface Difference {
   readonly after: { readonly name: string; readonly id: string };
   /** Pages that differ, twins together, by the path of the first. */
   readonly pairs: readonly Pair[];
-  /** What is around pages, once for each language and layout. */
+  /** Changes around pages, once for each language and layout. */
   readonly shells: readonly ShellChange[];
-  /** Addresses and ids of headings that nothing answers any more: `site publish` refuses these. */
+  /** Addresses and ids of headings that nothing answers any more: `site publish` refuses to lose them. */
   readonly lost: readonly LostAddress[];
-  /** Such as `added: /old → /about (301)`. */
+  /** Lines such as `added: /old → /about (301)`. */
   readonly redirects: readonly string[];
-  /** Such as `/*: Content-Security-Policy`; undefined: an origin does not list its rules. */
+  /** Lines such as `/*: Content-Security-Policy`; undefined when a side is an origin, which does not list its rules. */
   readonly headers: readonly string[] | undefined;
   readonly tabs: Tabs;
-  /** What a publish would do; undefined: an origin does not list its files. */
+  /** The steps of a publish; undefined when a side is an origin, which does not list its files. */
   readonly sending: Sending | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Pair {
   readonly en?: PageChange;
 }
 
-/** The pages of pairs, those of a pair one after the other. */
+/** Lists the pages of pairs, those of a pair one after the other. */
 export function pagesOf(pairs: readonly Pair[]): readonly PageChange[] {
   return pairs.flatMap(({ fr, en }) => [fr, en].filter((page) => page !== undefined));
 }
@@ -36,25 +36,25 @@ export interface PageChange {
   readonly kind: 'added' | 'gone' | 'moved' | 'changed' | 'same';
   readonly path: string;
   readonly title: string;
-  /** Where a page that moved was. */
+  /** Former path of a page that moved. */
   readonly from?: string;
-  /** Whether nothing leads from its old address to it. */
+  /** True when nothing leads from its old address to it. */
   readonly isUnlinked?: boolean;
   readonly titleBefore?: string;
   readonly description?: readonly [before: string, after: string];
   readonly words: readonly Piece[];
-  /** Such as `added: /about`. */
+  /** Lines such as `added: /about`. */
   readonly links: readonly string[];
   readonly pictures: readonly string[];
-  /** Whether its own style sheet is another one. */
+  /** True when its own style sheet is another one. */
   readonly isRestyled?: boolean;
   /** Bytes of the document, before and after. */
   readonly bytes?: readonly [before: number, after: number];
-  /** Whether nothing that a visitor reads, follows or sees is different: markup or tags for search engines alone. */
+  /** True when nothing that a visitor reads, follows or sees differs: markup or tags for search engines alone. */
   readonly isHidden?: boolean;
 }
 
-/** What is around pages of one language and layout. */
+/** The changes around pages of one language and layout. */
 export interface ShellChange {
   /** A page that has it. */
   readonly example: string;
@@ -64,7 +64,7 @@ export interface ShellChange {
   readonly parts: readonly string[];
 }
 
-/** What tabs that are open notice of a publish, in pages. */
+/** The effects of a publish on open tabs, in pages. */
 export interface Tabs {
   /** Their visitor is told. */
   readonly told: number;
@@ -76,7 +76,7 @@ export interface Tabs {
   readonly unknown: number;
 }
 
-/** What a publish would write and remove. */
+/** The counts of what a publish would write and remove. */
 export interface Sending {
   readonly objects: number;
   readonly bytes: number;

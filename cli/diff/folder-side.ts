@@ -5,7 +5,7 @@ import { isPrivate } from '../output/table.ts';
 import { Refusal } from '../publish/refusal.ts';
 import type { Side } from './side.ts';
 
-/** The build that is in a folder. @throws a refusal when none is */
+/** Opens the build in a folder. @throws a refusal when there is none */
 export async function folderSide(dir: string, name: string): Promise<Side> {
   const build = await scanBuild(dir);
   if (build === undefined)

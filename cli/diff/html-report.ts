@@ -12,7 +12,7 @@ const MARKS: Marks = {
   removed: (text) => `<del>${escapeText(text)}</del>`,
 };
 
-/** A comparison as one file: pages before and after beside each other, as text and as pictures, and no script in it. */
+/** Writes a comparison as one file without scripts: pages before and after side by side, as text and as pictures. */
 export function htmlReport(difference: Difference, screens: Screens): string {
   const { before, after, pairs } = difference;
   const title = `${before.name} → ${after.name}`;
@@ -44,7 +44,7 @@ function list(lines: readonly string[]): string {
   return lines.length === 0 ? '' : `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
 }
 
-/** What is around all pages, on one that has it, unless that page is shown for itself. */
+/** Shows what is around all pages, on one that has it, unless that page is shown for itself. */
 function shellHtml(example: string, { pairs }: Difference, screens: Screens): string {
   const isShown = pagesOf(pairs).some(({ path }) => path === example);
   const html = isShown ? '' : screensHtml(example, screens);
@@ -77,7 +77,7 @@ function pageHtml(page: PageChange, screens: Screens): string {
   return `<section class="page"><h3>${escapeText(title)} <span class="kind ${kind}">${kind === 'same' ? 'as it was' : kind}</span></h3><p class="path">${escapeText(where)}</p>${list(facts)}${texts}${screensHtml(path, screens)}</section>`;
 }
 
-/** One version of a text; long passages that both have are shortened. */
+/** Shows one version of a text; long passages that both have are shortened. */
 function side(words: readonly Piece[], own: 'added' | 'removed'): string {
   const shown = words.filter(({ kind }) => kind === 'same' || kind === own);
   const html = shown.map(({ kind, text }, index) => {
@@ -96,13 +96,13 @@ function side(words: readonly Piece[], own: 'added' | 'removed'): string {
     .join('');
 }
 
-/** Where a passage stands that both versions have. */
+/** The changes around a passage that both versions have. */
 interface Surroundings {
   readonly isAfterChange: boolean;
   readonly isBeforeChange: boolean;
 }
 
-/** Of a long passage, the lines beside what differs. */
+/** Shortens a long passage to the lines next to what differs. */
 function shortened(text: string, { isAfterChange, isBeforeChange }: Surroundings): string {
   const lines = text.split('\n');
   if (lines.length <= 2 * LINES + 1) return text;
@@ -111,7 +111,7 @@ function shortened(text: string, { isAfterChange, isBeforeChange }: Surroundings
   return [...start, '…', ...end].join('\n');
 }
 
-/** Lines that both versions have, shown beside those that differ. */
+/** The most lines that both versions have, shown on each side of those that differ. */
 const LINES = 2;
 
 const STYLE = [

@@ -4,7 +4,7 @@ import type { Section } from './sections.ts';
 import { otherSections, pagesSection } from './sections.ts';
 import type { Marks } from './words.ts';
 
-/** Characters of a comment of a pull request, less what says how much is left out. */
+/** Most characters of a comment on a pull request, less the line that says how much is left out. */
 const MOST = 65_536 - 400;
 
 const MARKS: Marks = {
@@ -13,7 +13,7 @@ const MARKS: Marks = {
   removed: (text) => `~~${plainMarkdown(text)}~~`,
 };
 
-/** A comparison for a comment of a pull request: what does not fit is counted. */
+/** Writes a comparison as a comment on a pull request: what does not fit is counted. */
 export function markdownReport(difference: Difference): string {
   const { before, after } = difference;
   const head = `### From \`${before.name}\` (${before.id}) to \`${after.name}\` (${after.id})\n`;
@@ -21,7 +21,7 @@ export function markdownReport(difference: Difference): string {
   const others = otherSections(difference, MARKS).map((section) => sectionText(section, MOST / 8));
   if (pages === undefined && others.length === 0) return `${head}\nNothing differs.\n`;
   const rest = others.join('');
-  // What is short comes whole: pages take the room that is left.
+  // Short sections come whole: pages take the room that is left.
   const room = MOST - rest.length - head.length;
   return head + (pages === undefined ? '' : sectionText(pages, room)) + rest;
 }

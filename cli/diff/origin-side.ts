@@ -6,7 +6,7 @@ import { mapConcurrently } from '../system/map-concurrently.ts';
 import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
 import type { Side } from './side.ts';
 
-/** The build that a live site serves. @throws a refusal when it does not answer as such a site does */
+/** Opens the build that a live site serves. @throws a refusal when it does not answer as such a site does */
 export async function originSide(origin: URL, signal: AbortSignal): Promise<Side> {
   const name = origin.origin;
   const read = (file: string): Promise<Buffer> => {
@@ -78,7 +78,7 @@ export async function withPagesAhead(side: Side): Promise<Side> {
   return { ...side, read: (file) => kept.get(file) ?? side.read(file) };
 }
 
-/** Reads all pages, a few at a time; the first that does not come ends it, and no other is asked for. */
+/** Reads all pages, a few at a time; the first one that fails ends this, and no other is asked for. */
 export async function readPages(side: Side, take: (path: string, bytes: Buffer) => void): Promise<void> {
   await mapConcurrently(
     [...side.pages],

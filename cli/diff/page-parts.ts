@@ -7,11 +7,11 @@ export interface PageParts {
   readonly description: string;
   /** Inner HTML of `<main>`. */
   readonly main: string;
-  /** Tags of the head that belong to the page alone. */
+  /** Tags of the head that are the page's own. */
   readonly head: string;
-  /** Everything else: what pages of one language and layout share. */
+  /** Everything else, which pages of one language and layout share. */
   readonly around: string;
-  /** Short hashes of shell and content; undefined: the build is older than they are. */
+  /** Short hashes of shell and content; undefined when the build is older than these hashes. */
   readonly shell: string | undefined;
   readonly content: string | undefined;
   /** Paths of the page by language. */
@@ -42,7 +42,7 @@ function pathOf(href: string): string {
   return URL.canParse(href) ? new URL(href).pathname : href;
 }
 
-/** What a visitor reads of some HTML, a line for each block. */
+/** Returns what a visitor reads of some HTML, a line for each block. */
 export function linesOf(html: string): string {
   const text = html
     .replace(/<(svg|script|style|template)\b.*?<\/\1>/gs, ' ')
@@ -58,17 +58,17 @@ export function linesOf(html: string): string {
     .join('\n');
 }
 
-/** Addresses that a page links to, each once. */
+/** Lists the addresses that a page links to, each once. */
 export function linksOf(html: string): readonly string[] {
   return valuesOf(html, /<a\s[^>]*?href="([^"]*)"/g);
 }
 
-/** The style sheets that a head loads for its page alone, by their addresses. */
+/** Returns the addresses of the style sheets that a head loads for its page alone. */
 export function sheetsOf(head: string): string {
   return valuesOf(head, /<link rel="stylesheet" href="([^"]*)"/g).join(' ');
 }
 
-/** Pictures of a page by their file names, hashes left out, and their texts. */
+/** Lists the pictures of a page, each once: addresses and alternative texts. */
 export function picturesOf(html: string): readonly string[] {
   return [
     ...new Set(

@@ -5,7 +5,7 @@ import { pageFile } from '../shared/path.ts';
 import { readPages } from './origin-side.ts';
 import type { Side } from './side.ts';
 
-/** What visitors of a build may have kept: its addresses, and the anchors of its pages. */
+/** Collects what visitors of a build may have kept: its addresses, and the anchors of its pages. */
 export async function publishedOf(side: Side): Promise<Published> {
   const paths = [...side.pages].sort();
   const pages = new Map<string, PublishedPage>(paths.map((path) => [path, { title: '', ids: [] }]));

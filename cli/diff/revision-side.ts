@@ -9,13 +9,13 @@ import { packageRoot } from '../system/package-root.ts';
 import { folderSide } from './folder-side.ts';
 import type { Side } from './side.ts';
 
-/** A build that goes away again. */
+/** A build that is removed when it is closed. */
 export interface Borrowed {
   readonly side: Side;
   readonly close: () => Promise<void>;
 }
 
-/** How a revision is built. */
+/** Options of building a revision. */
 export interface RevisionOptions {
   /** Folder of the project. */
   readonly root: string;
@@ -50,13 +50,13 @@ export async function revisionSide(revision: string, options: RevisionOptions): 
     return { side: await folderSide(out, revision), close };
   } catch (error) {
     await close();
-    // A terminal interrupts what this process waits for as well, which may fail before this process hears of it.
+    // A terminal also interrupts the programs that this process waits for, and these may fail before it hears of it.
     signal.throwIfAborted();
     throw error;
   }
 }
 
-/** All of a revision, also in a sparse clone, and nothing that a hook of the project does after a checkout. */
+/** Settings that check out all of a revision, also in a sparse clone, and run no hook of the project. */
 const PLAIN = ['-c', 'core.sparseCheckout=false', '-c', 'core.hooksPath=/dev/null'] as const;
 
 async function commitOf(revision: string, root: string): Promise<string> {
@@ -108,7 +108,7 @@ async function build(revision: string, { root, project, out, env, signal }: Buil
   }
 }
 
-/** The line by which a program that failed says why. */
+/** Finds the line by which a program that failed says why. */
 function reasonOf(error: unknown): string | undefined {
   const said = String(Object(error).stderr ?? '').split('\n');
   return (said.find((line) => /error/i.test(line)) ?? said.find((line) => line.trim() !== ''))?.trim();

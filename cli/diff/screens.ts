@@ -4,14 +4,14 @@ import { changedRegions } from './changed-rows.ts';
 import type { Difference } from './difference.ts';
 import { pagesOf } from './difference.ts';
 
-/** How a page looks before and after at one width, as addresses of data; one of them is undefined when it is not there. */
+/** Pictures of a page before and after at one width, as data URLs; undefined for a side without the page. */
 interface Screen {
   readonly width: number;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** Screens of pages by their address after; a sentence when there are none. */
+/** Pictures of pages by address, that after where there is one; a sentence when there are none. */
 export type Screens = ReadonlyMap<string, readonly Screen[]> | string;
 
 /** Takes a picture of a page, as PNG. */
@@ -19,10 +19,10 @@ export type Take = (path: string, width: number) => Promise<Buffer>;
 
 const WIDTHS = [390, 1440] as const;
 
-/** Pages that are shown: the report is one file. */
+/** The most pages that are shown: the report is one file. */
 const MOST_SHOWN = 10;
 
-/** Pictures of the pages that a visitor sees differently; of what is around all pages, on one that has it. */
+/** Takes pictures of the pages that a visitor sees differently, and of what is around all pages, on one that has it. */
 export async function screensOf(
   { pairs, shells }: Difference,
   { before, after }: { readonly before: Take; readonly after: Take },
@@ -67,7 +67,7 @@ async function pixelsOf(png: Buffer) {
   return { data, width: info.width, height: info.height };
 }
 
-/** With regions outlined, as WebP, and no wider than two fit beside each other. */
+/** Encodes a picture with its regions outlined, as WebP, and no wider than two fit next to each other. */
 async function dataUrl(png: Buffer, regions: readonly Region[], colour: string): Promise<string> {
   const { width = 1, height = 1 } = await sharp(png).metadata();
   const boxes = regions.map(

@@ -9,24 +9,24 @@ import { snippets } from './words.ts';
 /** A part of a report. */
 export interface Section {
   readonly title: string;
-  /** Made when they are asked for: of a site that changed as a whole, only the first are shown. */
+  /** Made when a report asks for them: of a site that changed as a whole, it shows only the first ones. */
   readonly items: readonly (() => Item)[];
 }
 
-/** A line of a report and what belongs to it, in the marks of a format. */
+/** A line of a report with its details, in the marks of a format. */
 interface Item {
   readonly line: string;
   readonly details: readonly string[];
 }
 
-/** The pages that differ; undefined where none does. */
+/** Lists the pages that differ; undefined when none does. */
 export function pagesSection({ pairs }: Difference, marks: Marks): Section | undefined {
   const pages = pagesOf(pairs);
   if (pages.length === 0) return undefined;
   return { title: pagesTitle(pages), items: pages.map((page) => () => pageItem(page, marks)) };
 }
 
-/** What differs beside pages, each section that has something to say. */
+/** Returns the other sections that have something to say. */
 export function otherSections(difference: Difference, marks: Marks): readonly Section[] {
   const { shells, lost, redirects, headers, tabs, sending } = difference;
   const plain = (lines: readonly string[]): Section['items'] =>
@@ -66,7 +66,7 @@ function pageItem(page: PageChange, marks: Marks): Item {
   return { line: marks.text(`${title}  ${where}  (${what})`), details: pageDetails(page, marks) };
 }
 
-/** What is different about a page, line by line. */
+/** Lists the differences of a page, a line each. */
 export function pageDetails(page: PageChange, marks: Marks): readonly string[] {
   const { titleBefore, title, description, words, links, pictures, isRestyled, bytes, isHidden, isUnlinked } =
     page;

@@ -9,8 +9,8 @@ import type { Sending } from './difference.ts';
 import type { Side } from './side.ts';
 
 /**
- * What a publish would do where the first build was published: the plan of `site publish --dry-run`, with names in
- * place of hashes, since the files are compared anyway.
+ * Plans what a publish would do where the first build was published: the plan of `site publish --dry-run`, with names
+ * in place of hashes, since the files are compared anyway.
  * @param differing paths of the pages that both have, with other bytes
  */
 export async function sendingOf(
@@ -50,7 +50,7 @@ export async function sendingOf(
   };
 }
 
-/** Files with their headers; what stands for the hash is the name, marked as the second build's. */
+/** Returns files with their headers. The name takes the place of the hash, marked as the second build's. */
 function entriesOf({ files, rules, redirects, gone }: Side): ReadonlyMap<string, Entry> | undefined {
   if (files === undefined || rules === undefined) return undefined;
   const table = createTable({ files, rules, redirects, gone }, { scheme: 'https', fallbacks: [] });

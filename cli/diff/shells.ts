@@ -5,7 +5,7 @@ import type { ShellChange } from './difference.ts';
 import { linesOf, linksOf } from './page-parts.ts';
 import { changedWords } from './words.ts';
 
-/** What is around pages, given as both builds have them, row by row: the first of each two shells is looked into. */
+/** Compares what is around pages, given row by row as both builds have them; once for each two shells. */
 export function shellChanges(before: readonly PageAt[], after: readonly PageAt[]): readonly ShellChange[] {
   const found = new Map<string, { example: string; pages: number; old: string; now: string }>();
   for (const [row, { path, parts }] of before.entries()) {
@@ -26,7 +26,7 @@ function bodyOf(around: string): string {
   return around.slice(around.indexOf('<body'));
 }
 
-/** Names of assets whose hash is another, or that came or went. */
+/** Lists assets by name: those that came or went, or whose hash is another. */
 function assetChanges(before: string, after: string): readonly string[] {
   const [old, next] = [assetsOf(before), assetsOf(after)];
   const came = [...next].filter(([url]) => !old.has(url)).map(([, name]) => name);
@@ -39,7 +39,7 @@ function assetChanges(before: string, after: string): readonly string[] {
   ];
 }
 
-/** Addresses of assets, each with its name without its hash. */
+/** Returns addresses of assets, each with its name without the hash. */
 function assetsOf(html: string): ReadonlyMap<string, string> {
   const urls = [...html.matchAll(/\/assets\/([\w./-]+)/g)].map(([, url = '']) => url);
   return new Map(urls.map((url) => [url, url.replace(/\.[0-9A-Za-z_-]{8,10}(?=\.\w+$)/, '')]));

@@ -9,7 +9,7 @@ const MARKS: Marks = {
   removed: (text) => `[-${inert(text)}-]`,
 };
 
-/** A comparison for a terminal. */
+/** Writes a comparison for a terminal. */
 export function textReport(difference: Difference): string {
   const { before, after } = difference;
   const pages = pagesSection(difference, MARKS);

@@ -6,7 +6,7 @@ export interface Piece {
   readonly text: string;
 }
 
-/** The words that differ between two texts; texts too different to compare in a second are two pieces. */
+/** Finds the words that differ between two texts; texts too different to compare in a second are two pieces. */
 export function changedWords(before: string, after: string): readonly Piece[] {
   if (before === after) return [];
   const changes = diffWordsWithSpace(before, after, { timeout: 1000 });
@@ -21,14 +21,14 @@ export function changedWords(before: string, after: string): readonly Piece[] {
   }));
 }
 
-/** How pieces are told apart in a line of text. */
+/** The marks by which a report tells pieces apart. */
 export interface Marks {
   readonly text: (text: string) => string;
   readonly added: (text: string) => string;
   readonly removed: (text: string) => string;
 }
 
-/** The changes in lines, each with a few words around it. */
+/** Lists the changes in lines, each with a few words around it. */
 export function snippets(pieces: readonly Piece[], marks: Marks): readonly string[] {
   const lines: string[] = [];
   let line = '';
