@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { scriptHashes } from '../hosts/policies.ts';
 import { tolerate } from '../system/tolerate.ts';
 
-/** Hashes of the inline scripts that files and origins permit; a text says which place names none. */
+/** Returns the hashes of the inline scripts that files and origins permit, or a text that names a place with none. */
 export async function alsoPolicies(
   places: readonly string[],
   cwd: string,

@@ -2,7 +2,7 @@ import type { BuildOptions } from '../project/build-options.ts';
 import { openProject } from '../project/project.ts';
 import { suggest } from '../report/suggest.ts';
 
-/** Says why a form of which no message is kept cannot be meant; undefined where it can, or the project does not tell. */
+/** Says why a form without a kept message cannot be meant; undefined when it can, or when the project does not tell. */
 export async function noSuchForm(name: string, options: BuildOptions): Promise<string | undefined> {
   const { value: project } = await openProject(options);
   const named = project?.registry.forms?.named;

@@ -6,13 +6,13 @@ import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
-/** How the build of a check is told. */
+/** Settings of the build of a check. */
 export interface CheckTelling {
-  /** Only problems. */
+  /** Tells only problems. */
   readonly quiet: boolean;
-  /** Nothing at all: the output is for a program. */
+  /** Tells nothing at all: the output is for a program. */
   readonly silent: boolean;
-  /** Where the build is put for a while. @default nowhere: nothing of it is written but the cache */
+  /** The folder that holds the build for a while. @default nothing of it is written, except for the cache */
   readonly temporary?: TemporaryOutput | undefined;
 }
 

@@ -6,15 +6,14 @@ import { recallOutput, stampOutput, writeRecord } from '../cache/build-record.ts
 import type { Stamps } from '../cache/stamps.ts';
 import { nextDue } from './next-due.ts';
 
-/** What a build is recorded with. */
 interface Recording extends RecordPlace {
-  /** What the build before left. */
+  /** The record that the build before left. */
   readonly left: LeftRecord | undefined;
-  /** Stamps that were taken before anything is read; undefined where they prove nothing. */
+  /** Stamps that were taken before anything is read; undefined when they prove nothing. */
   readonly sources: Stamps | undefined;
 }
 
-/** Builds, and leaves a record of what was made, and of what from where that can be stamped, for the next process. */
+/** Builds, and leaves a record for the next process: of what was made and, if they can be stamped, of the sources. */
 export async function buildRecorded(
   { left, sources, ...place }: Recording,
   tools: BuildTools,

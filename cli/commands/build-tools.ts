@@ -7,14 +7,14 @@ import type { Reporter } from '../report/progress.ts';
 import { compiledWorker, programName } from './compiled-program.ts';
 import type { CommandWorld } from './terminal.ts';
 
-/** What a command builds with. */
+/** The tools of a command's build, until they are closed. */
 interface OpenBuildTools {
   readonly tools: BuildTools & { readonly threads: Threads };
-  /** Takes the live line away, and lets go of the rest; called whatever became of the build. */
+  /** Removes the live line, and releases the rest; to be called however the build ends. */
   readonly close: () => void;
 }
 
-/** How a build is told, and what else ends when it is interrupted. */
+/** The reporter of a build, and what else an interrupt calls. */
 interface BuildTelling {
   readonly reporter: Reporter;
   /** @default nothing */

@@ -31,7 +31,7 @@ interface BuildCommandFlags extends BuildFlags {
   readonly quiet?: boolean;
   /** Empties the cache first. */
   readonly clean?: boolean;
-  /** Where time and memory went, on standard error. */
+  /** Prints on standard error where time and memory went. */
   readonly profile?: boolean;
 }
 
@@ -62,8 +62,8 @@ export async function buildCommand(flags: BuildCommandFlags, world: CommandWorld
 }
 
 /**
- * Builds with progress on the terminal, and takes the live line away whatever happens. Where nothing has changed since
- * the last build, it says so from stamps alone: what builds is not even loaded.
+ * Builds with progress on the terminal, and removes the live line whatever happens. When nothing has changed since the
+ * last build, stamps alone tell: the code that builds is not even loaded.
  */
 export async function runBuild(
   options: BuildOptions,
@@ -75,7 +75,7 @@ export async function runBuild(
   if (flags.clean === true) clearCache(options.cacheDir);
   const left = readRecord(options);
   const unchanged = new Map<string, Stamp>();
-  // A profile is that of a build, so one is made although nothing has changed.
+  // A profile needs a build, even when nothing has changed.
   const known = flags.profile === true ? undefined : recallUnchanged(place, left, unchanged);
   if (known !== undefined) return { ...known, ms: performance.now() - started };
 

@@ -9,7 +9,7 @@ import { serveFolder } from './serve-folder.ts';
 import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 
-/** The gate of `--accessibility`, for the build in the temporary folder. */
+/** Creates the gate of `--accessibility`, for the build in the temporary folder. */
 export function accessibilityGate(
   { out, remove }: TemporaryOutput,
   changed: AccessibilityOptions['changed'],

@@ -7,11 +7,11 @@ import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 import { withSides } from './with-sides.ts';
 
-/** Makes the question whether the build that is in the temporary folder by then leaves an address behind. */
+/** Creates the gate that finds what is left behind, once the temporary folder holds the build. */
 export type AgainstGate = (temporary: TemporaryOutput) => Promise<Gate>;
 
 /**
- * Reads a published build; the exit code when there is none.
+ * Reads a published build; answers the exit code when there is none.
  * @param name folder of a build, git revision, or origin
  * @param allowGone addresses and anchors that may go
  */
@@ -23,7 +23,7 @@ export async function readAgainst(
   const published = await withSides(async (open) => publishedOf(await open(name)), world);
   if (typeof published === 'number') return published;
   return async ({ out, remove }) => {
-    // The build itself has ended, and with it what listened for an interruption.
+    // The build has ended, and with it its listener for an interruption.
     const listening = world.onInterrupt?.(remove);
     try {
       const next = nextBuild(await openBuild(out, out));

@@ -15,7 +15,7 @@ interface ExternalCheck {
   readonly changed: ReadonlySet<string> | undefined;
 }
 
-/** The gate of `--external`, which says what takes it so long. */
+/** Creates the gate of `--external`, which tells the terminal what takes so long. */
 export function externalGate({ world, form, flags, changed }: ExternalCheck): Gate {
   const { cwd, env, stderr, outside = INTERNET, onInterrupt } = world;
   const isTold = form === 'text' && flags.quiet !== true;

@@ -9,15 +9,15 @@ import type { CommandWorld } from './terminal.ts';
 
 /** A site as it will be. */
 interface Scheduled {
-  /** The site once all that is scheduled is public; today's where nothing is, or where it will not build. */
+  /** The site once all that is scheduled is public; today's when nothing is scheduled, or when that does not build. */
   readonly built: BuildResult;
-  /** What is wrong then, and is not today. */
+  /** Mistakes that the site has then, and not today. */
   readonly found: readonly Diagnostic[];
 }
 
 /**
- * Builds a site once more as it is when all that is scheduled is public, and writes nothing: a mistake in what is not due
- * would stop the build that is to publish it, at an hour at which nobody looks.
+ * Builds a site once more as it is when all that is scheduled is public, and writes nothing. A mistake in what is not
+ * due would stop the build that is to publish it, at an hour at which no editor looks.
  */
 export async function checkScheduled(
   today: BuildResult,
@@ -39,7 +39,7 @@ export async function checkScheduled(
   };
 }
 
-/** Two builds may say the same mistake in other numbers. */
+/** Names a mistake by its place: two builds may report the same one with other numbers. */
 function nameOf({ code, text, location }: Diagnostic): string {
   return JSON.stringify([code, location?.file ?? text, location?.line]);
 }

@@ -41,16 +41,16 @@ import { voiceOf } from './voice.ts';
 /** Flags of `site check`. */
 export interface CheckFlags {
   readonly strict?: boolean;
-  /** Look words up in dictionaries, too. */
+  /** Looks words up in dictionaries, too. */
   readonly spelling?: boolean;
-  /** Ask other sites whether links still lead somewhere, too. */
+  /** Asks other sites whether links still lead somewhere, too. */
   readonly external?: boolean;
-  /** Have axe look at pages in a browser, too. */
+  /** Has axe look at pages in a browser, too. */
   readonly accessibility?: boolean;
-  /** File of what is known and lived with. */
+  /** File of known mistakes, which are accepted. */
   readonly baseline?: string;
   readonly writeBaseline?: boolean;
-  /** Look only at what this branch changes, or at what differs from a revision. */
+  /** Looks only at what this branch changes, or at what differs from a revision. */
   readonly changed?: boolean;
   readonly since?: string;
   /** Page that says what its twin says: its address or file. */
@@ -63,7 +63,7 @@ export interface CheckFlags {
   readonly allowGone?: readonly string[];
 }
 
-/** Says all that a build and the gates would of the project in the current folder; answers the exit code. */
+/** Reports what a build and the gates find in the project of the current folder; answers the exit code. */
 export async function checkCommand(flags: CheckFlags, world: CommandWorld): Promise<number> {
   const { cwd, env } = world;
   const refuse = (text: string): number => voiceOf(world).refuse(text, USAGE);
@@ -106,11 +106,11 @@ interface Asked {
   readonly file: string | undefined;
   readonly known: Baseline | undefined;
   readonly changed: ReadonlySet<string> | undefined;
-  /** The question of `--against`. */
+  /** The gate of `--against`. */
   readonly against: AgainstGate | undefined;
 }
 
-/** `temporary` holds the build that gates look at; without one, nothing of it is written. */
+/** Checks with the build in `temporary`, for gates that look at one; without it, no build is written. */
 async function check(asked: Asked, temporary?: TemporaryOutput): Promise<number> {
   const { flags, world, refuse, form, file, known, changed } = asked;
   const { cwd, env } = world;
@@ -154,8 +154,8 @@ function isForPrograms(form: ReportForm): boolean {
 }
 
 /**
- * None of a site that does not build: its pages are not all known. What looks at texts looks at those to come, too;
- * what looks at a build, at today's.
+ * Runs the gates, but none for a site that does not build, whose pages are not all known. Gates of texts look at
+ * scheduled ones, too; gates of a build look at today's.
  */
 async function gatesOf(
   today: BuildResult,

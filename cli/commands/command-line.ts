@@ -1,6 +1,6 @@
 import type { LastingWorld } from './terminal.ts';
 
-/** What the commands are registered with. */
+/** The tools that commands are registered with. */
 export interface CommandLine {
   readonly world: LastingWorld;
   /** Takes the exit code of the command that ran. */

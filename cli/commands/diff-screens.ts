@@ -9,7 +9,7 @@ import { Refusal } from '../publish/refusal.ts';
 import { serveFolder } from './serve-folder.ts';
 import type { CommandWorld } from './terminal.ts';
 
-/** Pictures of what differs, by a Chromium; a sentence when that is not to be had. */
+/** Takes pictures of what differs, with a Chromium; answers a sentence when there is none. */
 export async function diffScreens(
   difference: Difference,
   sides: { readonly before: Side; readonly after: Side },

@@ -31,7 +31,7 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promis
     const after = await open(flags.after ?? 'dist');
     const difference = await compareSides(await withPagesAhead(before), await withPagesAhead(after));
     if (flags.format !== 'html') return print(reportOf(difference, flags.format), flags, world);
-    // Pictures are imported with what makes them: other reports need none of it.
+    // The code of pictures is imported here: other reports do without it.
     const { diffScreens } = await import('./diff-screens.ts');
     const screens = await diffScreens(difference, { before, after }, world);
     return print(htmlReport(difference, screens), flags, world);

@@ -29,7 +29,7 @@ export async function readMountSettings(config: Config): Promise<Result<FormsSet
   return openFormsProject(config.options, rules);
 }
 
-/** Opens a project for the receiver of its forms, which goes by these rules: what they ask, and what the receiver says. */
+/** Reads what the receiver of a project's forms needs besides its rules: forms, texts, and the names of choices. */
 export async function openFormsProject(
   options: BuildOptions,
   rules: FormsRules,
@@ -71,10 +71,10 @@ function readMessages(root: string): Result<Localized<Messages> | undefined> {
 type FormChoices = NonNullable<Registry['forms']>['choices'];
 type Choices = Awaited<ReturnType<FormsSettings['choices']>>;
 
-/** Without names, a mail says the ids of choices: nothing that keeps a text from being read may hold up a message. */
+/** No names: a mail then has the ids of choices, since no text that cannot be read may hold up a message. */
 const NONE: Choices = { fr: {}, en: {} };
 
-/** Asked for by the first mail alone, for it reads documents. */
+/** Reads the names of choices when the first mail asks for them, since this reads documents. */
 async function readChoices(
   { config, registry }: Project,
   { list, collection }: FormChoices,

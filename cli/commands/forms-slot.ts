@@ -14,17 +14,17 @@ import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
-/** What a build knows of its forms: the same objects for as long as neither templates nor `locales/` change. */
+/** A build's knowledge of its forms: the same objects for as long as neither templates nor `locales/` change. */
 type KnownForms = readonly object[];
 
 /** The forms' receiver of a project whose configuration, templates and texts may change. */
 export interface FormsSlot {
   /**
-   * Opens, replaces or closes the receiver as the project now says; what cannot be opened is said, and what is open goes
-   * on. Nothing is looked at while the configuration and what a build knows are as they were. Answers whether all is well.
+   * Opens, replaces or closes the receiver as the project now says; when that fails, reports it, and the open one goes
+   * on. Does nothing while configuration and `known` are the same. Answers whether all is well.
    */
   readonly follow: (known?: KnownForms) => Promise<boolean>;
-  /** Says where leads go, now and whenever another receiver opens: visitors are answered. */
+  /** Says where leads go, now that visitors are answered, and whenever another receiver opens. */
   readonly say: () => void;
   readonly close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
   const retired = new Set<Promise<void>>();
   const env = formsEnvironment(world.env);
   const log = (line: string): void => void world.stdout.write(`  ${inertLines(line)}\n`);
-  /** Says what is wrong with a result; answers whether anything is. */
+  /** Reports what is wrong with a result; answers whether anything is. */
   const reportProblems = ({ diagnostics }: Result<unknown>): boolean => {
     if (diagnostics.length > 0) voiceOf(world).report(diagnostics);
     return diagnostics.length > 0;
@@ -50,7 +50,7 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     if (!isHeard) return;
     for (const place of open?.places ?? []) log(place);
   };
-  /** The next receiver is there before the one that it replaces ends, which nobody waits for. */
+  /** Puts the next receiver in place before the former one ends, without waiting for that end. */
   const replace = (next: OpenReceiver | undefined): void => {
     const former = open;
     open = next;
@@ -70,9 +70,9 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     if (known !== undefined && isSame(found, seen)) return true;
     seen = found;
     const { value: config } = await readConfig(options);
-    // A configuration that is wrong is the build's to complain of; the forms go on.
+    // The build reports a wrong configuration; the forms go on.
     if (config === undefined) return true;
-    // What a site without forms need not load.
+    // Loaded only once there is a configuration to follow.
     const [{ openReceiver }, { readMountSettings }] = await Promise.all([
       import('../forms/open-receiver.ts'),
       import('./forms-project.ts'),
@@ -83,7 +83,7 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     const key = keyOf(config, current);
     if (key === wanted) return true;
     wanted = key;
-    // Names of choices are those of the last project that was looked at.
+    // Choices have the names of the last project that was read.
     const choices: FormsSettings['choices'] = async () => (await current?.choices()) ?? NONE;
     const settled = current && { ...current, choices };
     const next = settled && (await openReceiver({ settings: settled, env, folders: options, log }));
@@ -129,7 +129,7 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** What the receiver is made of: anything in the configuration may be in its mails. Names of choices are asked for later. */
+/** Names a receiver by all that it is made of: any of the configuration may be in its mails. Choices are read later. */
 function keyOf({ options: _, ...config }: Config, settings: FormsSettings | undefined): string {
   return JSON.stringify([config, settings?.forms, settings?.texts]);
 }

@@ -19,7 +19,7 @@ import { voiceOf } from './voice.ts';
 interface FormsCommandFlags {
   readonly port: string;
   readonly host: string;
-  /** Origins whose pages may post, beside those of the configuration. */
+  /** Origins whose pages may post, besides those of the configuration. */
   readonly allowOrigin?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld
     settings: { ...project.value, allowedOrigins },
     env: formsEnvironment(world.env),
     folders: options,
-    // A mail server's words are a stranger's.
+    // A line may quote a mail server, which is not trusted.
     log: (text) => void stdout.write(`  ${inertLines(text)}\n`),
   });
   report(opened.diagnostics);

@@ -5,7 +5,7 @@ import { isSystemError } from '../system/system-error.ts';
 import { DISK } from '../write/disk.ts';
 import { acquireLock } from '../write/lock.ts';
 
-/** Keeps builds out of a folder while it is read; refuses one that is half a build. Answers what lets them in again. */
+/** Keeps builds out of a folder that is read, until the function returned is called; refuses a half-written build. */
 export async function holdOutput(dir: string, shown: string): Promise<() => void> {
   const work = join(dirname(dir), `${basename(dir)}.stage`);
   const release = existsSync(dir) ? await hold(work, shown) : () => undefined;
@@ -20,7 +20,7 @@ async function hold(work: string, shown: string): Promise<() => void> {
     if ('release' in lock) return lock.release;
     throw new Refusal(`A build is writing ${shown} (process ${lock.pid}): publish when it has ended.`);
   } catch (error) {
-    // Where nothing can be written, no build is.
+    // No build can be under way where nothing can be written.
     if (isSystemError(error, 'EACCES', 'EPERM', 'EROFS')) return () => undefined;
     throw error;
   }

@@ -7,12 +7,12 @@ import { createPaint } from '../report/paint.ts';
 import { formatCount } from '../report/units.ts';
 import { torontoTime } from '../shared/toronto.ts';
 
-/** What is listed. */
+/** The leads of a list, all of one kind. */
 export type Listed =
   | { readonly kind: 'message'; readonly list: readonly Submission[] }
   | { readonly kind: 'newsletter'; readonly list: readonly Subscriber[] };
 
-/** Leads as lines of a terminal. What visitors wrote cannot act on it. */
+/** Formats leads as lines of a terminal, on which what visitors wrote cannot act. */
 export function formatLeads(listed: Listed, { colour }: { readonly colour: boolean }): string {
   const paint = createPaint({ colour });
   const rows = listed.kind === 'message' ? messageRows(listed.list) : listed.list.map(subscriberRow);
@@ -22,7 +22,7 @@ export function formatLeads(listed: Listed, { colour }: { readonly colour: boole
   return `${aligned(rows).join('\n')}${rows.length === 0 ? '' : '\n\n'}${paint('dim', summary)}\n`;
 }
 
-/** Mails that do not leave, a line for each reason: nobody is mailed of them. A mail server's words are a stranger's. */
+/** Lists mails that do not leave, by reason: no mail tells of them. A mail server's words are not trusted. */
 export function formatFailures(failures: readonly Failure[]): string {
   const lines = failures.map(
     ({ reason, mails }) => `${formatCount(mails, 'mail')} could not be sent yet: ${inert(reason)}\n`,
@@ -34,7 +34,7 @@ const EXCERPT = 60;
 
 type Cells = readonly string[];
 
-/** The address first: it is what an owner answers to. */
+/** Makes the rows of messages, the address first: it is what an owner answers to. */
 function messageRows(submissions: readonly Submission[]): readonly Cells[] {
   const names = ['email', ...fieldNames(submissions).filter((name) => name !== 'email')];
   const isOneForm = new Set(submissions.map(({ form }) => form)).size < 2;
@@ -68,7 +68,7 @@ function cell(text: string): string {
   return signs.length > EXCERPT ? `${signs.slice(0, EXCERPT - 1).join('')}…` : signs.join('');
 }
 
-/** Columns as wide as they need to be; one that is empty everywhere takes no place. */
+/** Aligns rows in columns as wide as they need to be; a column that is empty everywhere takes no place. */
 function aligned(rows: readonly Cells[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((cells) => displayWidth(cells[column] ?? ''))),

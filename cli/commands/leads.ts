@@ -28,13 +28,13 @@ import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
-/** Which leads. */
+/** Flags that choose leads. */
 interface LeadsFlags {
   /** Name of the form whose messages are meant. @default every form's */
   readonly form?: string;
-  /** Who subscribed to the newsletter, instead of messages. */
+  /** Lists subscribers of the newsletter, instead of messages. */
   readonly subscribers?: boolean;
-  /** Spam too. */
+  /** Lists spam, too. */
   readonly spam?: boolean;
 }
 
@@ -126,7 +126,7 @@ interface Opened {
   readonly env: FormsEnvironment;
 }
 
-/** Opens the store that the receiver uses; a store that is not there yet is not made, or it would have a wrong owner. */
+/** Opens the store that the receiver uses. A missing store is not made here: it would have the wrong owner. */
 async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<number>): Promise<number> {
   const options = projectOptions(world.cwd, {}, world.env);
   const { value: config, diagnostics } = await readConfig(options);
@@ -157,7 +157,7 @@ async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<n
   }
 }
 
-/** Looks for a file: what may not be looked at is not taken to be missing. */
+/** Looks for a file; one that may not be looked at is not taken for missing. */
 function lookFor(file: string): 'there' | 'none' | { readonly problem: string } {
   try {
     statSync(file);
@@ -175,7 +175,7 @@ function hasCode(error: unknown): error is Error {
   return error instanceof Error && 'code' in error;
 }
 
-/** The leads that flags ask for, or why none can be meant. */
+/** Finds the leads that flags ask for, or says why none can be meant. */
 async function chosen({ config, store }: Opened, flags: LeadsFlags): Promise<Listed | string> {
   const { form, spam, subscribers } = flags;
   if (subscribers === true) return { kind: 'newsletter', list: await store.subscribers.list() };

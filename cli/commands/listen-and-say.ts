@@ -6,7 +6,7 @@ import { createPaint } from '../report/paint.ts';
 import { refuseListening, urlsOf } from './serve-messages.ts';
 import type { CommandWorld } from './terminal.ts';
 
-/** Where a server is to listen, and what it says that it serves: `Serving dist (build 0123…)`. */
+/** The address that a server is to listen on, and the line about what it serves: `Serving dist (build 0123…)`. */
 interface ListenWish {
   readonly host: string;
   readonly port: number;
@@ -38,7 +38,7 @@ export async function listenAndSay(
   return url;
 }
 
-/** The port that a flag asks for; undefined, and said, when it is none. */
+/** Reads the port that a flag asks for; when it is none, says so and returns undefined. */
 export function portOf(text: string, { stderr }: Pick<CommandWorld, 'stderr'>): number | undefined {
   if (/^\d{1,5}$/.test(text) && Number(text) <= HIGHEST_PORT) return Number(text);
   stderr.write(`The port must be a whole number from 0 to ${HIGHEST_PORT}, not "${text}".\n`);
