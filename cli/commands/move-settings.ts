@@ -20,7 +20,7 @@ export interface Movable {
   readonly before: SeenTree;
 }
 
-/** Opens a project without a mistake in it; its mistakes are reported, and answer the exit code. */
+/** Opens a project that has no errors; reports those that it has, and answers the exit code. */
 export async function openMovable(world: CommandWorld, voice: Voice): Promise<Movable | number> {
   const options = projectOptions(world.cwd, {}, world.env);
   const opened = await openProject(options);
@@ -35,7 +35,7 @@ export async function openMovable(world: CommandWorld, voice: Voice): Promise<Mo
   return { project: opened.value, root, files: contentFiles(root), before };
 }
 
-/** Finishes what an earlier command was killed at; answers an exit code when it cannot, or there is no more to do. */
+/** Finishes the move that an earlier command was killed at, if there is one; answers an exit code when it cannot. */
 export function finishEarlier(world: CommandWorld, voice: Voice): number | 'done' | 'none' {
   const wrong = environmentProblem(world.env, world.cwd);
   if (wrong !== undefined) return voice.refuse(wrong, USAGE);

@@ -21,9 +21,9 @@ import type { CommandWorld } from './terminal.ts';
 import type { Voice } from './voice.ts';
 import { voiceOf } from './voice.ts';
 
-/** What `site move` is asked for. */
+/** Arguments and flags of `site move`. */
 export interface MoveFlags {
-  /** Nothing but `resume` is given without them. */
+  /** Needed, as `to` is, unless `resume` is given. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly dryRun?: boolean;
@@ -97,7 +97,7 @@ async function movePage(
     : voice.refuse(`${odd} changed while the page was moved: nothing was written.`);
 }
 
-/** What a move would break: mistakes, and pages that no longer are. */
+/** Finds what a move would break: errors, and pages that would be lost. */
 function problemsOf(after: SeenTree, before: SeenTree, plan: MovePlan): SeenTree['diagnostics'] | undefined {
   const errors = after.diagnostics.filter(isError);
   if (errors.length > 0) return errors;
@@ -109,7 +109,7 @@ function problemsOf(after: SeenTree, before: SeenTree, plan: MovePlan): SeenTree
   return isLost ? after.diagnostics : undefined;
 }
 
-/** Each address of a moved document, before and after. */
+/** Lists each address of a moved document, before and after. */
 function addressLines(before: Site, after: Site, { places }: MovePlan): readonly string[] {
   const paths = new Map(
     after.pages.map(({ path, props }) => [
@@ -134,7 +134,7 @@ function changeLines({ changes, kept }: KeptMove, { repairs }: MovePlan): readon
   return kept.length === 0 ? lines : [...lines, '', `Old addresses lead to the new ones: ${kept.join(', ')}`];
 }
 
-/** Templates are code: what they name goes on working by the old address. */
+/** Lists where code names an old address, which goes on working as a redirect. */
 function codeLines(root: string, { renaming }: MovePlan): readonly string[] {
   const named = codeTexts(root).flatMap(({ file, text }) =>
     referencesIn(file, text)

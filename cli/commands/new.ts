@@ -26,7 +26,7 @@ import { FOLDER, listKinds, readStarters } from './starters.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
-/** What `site new` is asked for. */
+/** Arguments and flags of `site new`. */
 export interface NewCommandFlags {
   readonly kind: string;
   /** Last part of the address, the same in both languages. */
@@ -55,7 +55,7 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   const tree = await listTree(options.root);
   const { documents } = tree.value;
   const folders = foldersOf(files);
-  // What a link in place of a file or folder leads to may be out of the project.
+  // A symbolic link in place of a file or folder may lead out of the project.
   const linked = tree.diagnostics.find(
     ({ location }) => location !== undefined && folders.has(location.file),
   );
@@ -80,7 +80,7 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   return 0;
 }
 
-/** Names texts that would be of use: those of what was asked for, where documents have such a template. */
+/** Names the texts to write first: of the kind that was asked for, if documents have such a template. */
 function noStarters(asked: string, { collections }: Registry): string {
   const templates = Object.values(collections).map(({ template }) => template);
   const name = templates.includes(asked) ? asked : templates.sort()[0];
@@ -100,7 +100,7 @@ function textProblem({ title }: NewCommandFlags): string | undefined {
   return /\p{Cc}/u.test(title) ? 'A title is one line of text.' : undefined;
 }
 
-/** The address without its language that a slug gives, such as `/blog/first-post`, or why no document may have it. */
+/** Makes the address of a slug, without a language, such as `/blog/first-post`, or says why no document may have it. */
 function choosePlace(
   slug: string,
   { kind, project }: { kind: Kind; project: Project },
@@ -127,7 +127,7 @@ function choosePlace(
   return { key };
 }
 
-/** Why a site can give an address to no new document: another page has it by its slug, or it leads elsewhere, or is gone. */
+/** Says why no new document can have an address: another page has it by its slug, or it leads elsewhere, or is gone. */
 function settledBy({ pages, redirects, gone }: Site, path: string): string | undefined {
   const taken = `The address ${path} is taken`;
   const page = pages.find((one) => one.path === path);
@@ -138,7 +138,7 @@ function settledBy({ pages, redirects, gone }: Site, path: string): string | und
   return gone.includes(path) ? `${taken}: ${ADDRESSES_FILE} says that it is gone.` : undefined;
 }
 
-/** What a slug of a new document is made of; names that order files or number versions are for editors to give. */
+/** A part of a new document's slug. Names that order files or number versions are for editors to give. */
 const SEGMENT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 function badSlug(slug: string): string {
@@ -151,14 +151,14 @@ function badSlug(slug: string): string {
   return better === '' ? `${rule}: not "${slug}".` : `${rule}: not "${slug}", but for instance "${better}".`;
 }
 
-/** Every document of a language that has a page: its key → its file. */
+/** Maps the documents of a language that have a page: key → file. */
 function standingIn(documents: readonly string[], locale: Locale): ReadonlyMap<string, string> {
   const folder = `content/${locale}/`;
   const own = documents.filter((file) => file.startsWith(folder) && !isIgnored(file));
   return new Map(own.map((file) => [contentKey(file.slice(folder.length)), file]));
 }
 
-/** One more than the highest `order` of a collection's documents. */
+/** Returns one more than the highest `order` of a collection's documents. */
 function nextOrder(root: string, { collection }: Kind, standing: ReadonlyMap<string, string>): number {
   const orders = [...standing]
     .filter(([key]) => key.startsWith(`/${collection.folder}/`))

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
 
-/** Why a file that a person named cannot be written, known before the work for it is done; undefined when it may be. */
+/** Says why a file that a person named cannot be written, before the work for it is done; undefined when it may be. */
 export function outputProblem(name: string | undefined, cwd: string): string | undefined {
   if (name === undefined) return undefined;
   const path = resolve(cwd, name);
@@ -14,7 +14,7 @@ export function outputProblem(name: string | undefined, cwd: string): string | u
   return kind === 'folder' ? undefined : `Cannot write ${name}: ${folder} is no folder.`;
 }
 
-/** Has a file written that a person named; answers why it could not be, where the system says so. */
+/** Writes a file that a person named; answers why it could not be written, when the system says so. */
 export async function writeProblem(
   name: string,
   write: () => Promise<void> | void,

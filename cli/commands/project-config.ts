@@ -12,7 +12,7 @@ import { readText } from '../read/tree.ts';
 import { installedPackages, packageRoot } from '../system/package-root.ts';
 import type { Config, Result, SourceFile } from '../types.ts';
 
-/** Reads `site.config.ts` without the templates: what commands need that build nothing. */
+/** Reads `site.config.ts` without the templates, for commands that build nothing. */
 export async function readConfig(options: BuildOptions): Promise<Result<Config | undefined>> {
   const { root, cacheDir } = options;
   const compiled = await compileConfig({ root, cacheDir });
@@ -27,7 +27,7 @@ export async function readConfig(options: BuildOptions): Promise<Result<Config |
   return { value: value && withDefaults(value, source.value, options), diagnostics };
 }
 
-/** A configuration that was found right is right by the same rules: it takes longer to load them than to publish nothing. */
+/** Checks a configuration once by the same rules: to load these takes longer than to publish nothing. */
 function checkOnce(
   exported: unknown,
   source: SourceFile,
@@ -45,7 +45,7 @@ function checkOnce(
   return createCache(cacheDir).json(key, check, ({ value }) => value !== undefined);
 }
 
-/** Undefined: it holds what cannot be told apart, such as functions, and is checked each time. */
+/** Serializes a configuration; undefined when that is impossible, as with functions: it is then checked each time. */
 function bytesOf(exported: unknown): Uint8Array | undefined {
   try {
     return serialize(exported);

@@ -33,7 +33,7 @@ import { voiceOf } from './voice.ts';
 /** Publishes a built site; answers the exit code. */
 export async function publishCommand(flags: PublishFlags, given: CommandWorld): Promise<number> {
   const { cwd } = given;
-  // The keys of object storage stay in a copy.
+  // A copy of the environment keeps the keys of object storage.
   const env = { ...given.env };
   const world = { ...given, env };
   const voice = voiceOf(world);
@@ -98,7 +98,7 @@ async function publish(task: PublishTask): Promise<void> {
     const opened = await openBuild(out, shown);
     refuseUnready(opened, config, flags);
     const forms = flags.formsCheck === false ? Promise.resolve() : refuseDeafForms(config);
-    // A failure is said below, when the build has been read.
+    // A failure is reported below, when the build has been read.
     forms.catch(() => undefined);
     const mayWrite = flags.dryRun !== true && flags.lock !== false;
     const ahead = lookAhead(bucket.store, mayWrite ? forms : undefined);

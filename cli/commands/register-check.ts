@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CheckFlags } from './check.ts';
 import type { CommandLine } from './command-line.ts';
 
-/** Adds `site check` and `site explain`. What it needs is imported when it runs. */
+/** Adds `site check` and `site explain`. What they need is imported when they run. */
 export function addCheckCommands(program: Command, { world, end }: CommandLine): void {
   program
     .command('check')

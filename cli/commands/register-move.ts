@@ -3,7 +3,7 @@ import type { CommandLine } from './command-line.ts';
 import type { MoveFlags } from './move.ts';
 import type { RemoveFlags } from './remove.ts';
 
-/** Adds `site move` and `site remove`. What it needs is imported when it runs. */
+/** Adds `site move` and `site remove`. What they need is imported when they run. */
 export function addMoveCommands(program: Command, { world, end }: CommandLine): void {
   program
     .command('move')

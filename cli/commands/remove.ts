@@ -19,10 +19,10 @@ import type { CommandWorld } from './terminal.ts';
 import type { Voice } from './voice.ts';
 import { voiceOf } from './voice.ts';
 
-/** What `site remove` is asked for. */
+/** Arguments and flags of `site remove`. */
 export interface RemoveFlags {
   readonly page: string;
-  /** Where its addresses lead from now on. @default nowhere: they are gone */
+  /** Target of its addresses from now on. @default none: they are gone */
   readonly to?: string;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
@@ -60,7 +60,7 @@ export async function removeCommand(flags: RemoveFlags, world: CommandWorld): Pr
     : voice.refuse(`${odd} changed while the page was removed: nothing was written.`);
 }
 
-/** A page that may go. */
+/** The plan to remove a page that may go. */
 interface Removal extends RemovePlan {
   readonly key: string;
   readonly files: readonly string[];
@@ -119,7 +119,7 @@ function linkLines({ key, files, old }: Removal, { root, project, files: all }: 
   return ['', `${many} before the next build.`, ...found.map((line) => `  ${line}`)];
 }
 
-/** Asks before something goes for good; says what to do where nobody can be asked. */
+/** Asks a person before something goes for good; says what to do where no person can be asked. */
 async function agrees(lost: readonly string[], world: CommandWorld, voice: Voice): Promise<boolean> {
   const what = `git does not hold ${lost.join(' and ')} as ${lost.length === 1 ? 'it is' : 'they are'}`;
   if (world.ask === undefined) {

@@ -4,19 +4,20 @@ import { USAGE } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
-/** Addresses of the site, the nearest first. */
+/** Lists the addresses of the site, the nearest first. */
 export function urlsOf(host: string, port: number): readonly string[] {
   return namesOf(host).map((name) => `http://${name}:${port}`);
 }
 
-/** Where a server wanted to listen, and whether it tried the ports that follow, too. */
+/** An address where a server could not listen. */
 interface RefusedAddress {
   readonly host: string;
   readonly port: number;
+  /** True when the server tried the ports that follow, too. @default false */
   readonly others?: boolean;
 }
 
-/** Says why a server cannot listen, by the system's code; answers the exit code, of usage where other flags would do. */
+/** Says why a server cannot listen, by the system's code; answers the exit code, that of usage when a flag is wrong. */
 export function refuseListening(
   code: string,
   { host, port, others = false }: RefusedAddress,
@@ -43,7 +44,7 @@ export function refuseListening(
   }
 }
 
-/** Addresses under which other machines know this one. */
+/** Lists the addresses under which other machines know this one. */
 export function machineAddresses(): readonly string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -56,7 +57,7 @@ function namesOf(host: string): readonly string[] {
   return [host === '127.0.0.1' ? 'localhost' : bracketed(host)];
 }
 
-/** An address as a URL says it. */
+/** Writes an address as URLs do, an IPv6 one in brackets. */
 export function bracketed(address: string): string {
   return address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
 }

@@ -39,7 +39,7 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
     fallbacks,
     onChange: (id) => {
       stdout.write(`  Now serving build ${id}\n`);
-      // Its pages may ask other things, which nobody posts before they are there.
+      // Its pages may have other forms, whose posts come only once the pages are there.
       forms.follow().catch((error: unknown) => stderr.write(`${stackOf(error)}\n`));
     },
   };
@@ -72,10 +72,10 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   return code;
 }
 
-/** Only here is a missing build made: another folder may be a slip of the keyboard. */
+/** The only folder in which a missing build is made: another one may be a typing mistake. */
 const DEFAULT_DIR = 'dist';
 
-/** A build stands by itself; what takes forms does not. */
+/** Said while the configuration is wrong: a build is served without it, and forms are not received. */
 const NO_FORMS = 'The forms are not received until site.config.ts is mended and the site built again.';
 
 /** Makes a build where there is none, and opens it. */
@@ -84,7 +84,7 @@ async function buildFirst(
   table: LiveTableOptions,
   world: LastingWorld,
 ): Promise<LiveTable | undefined> {
-  // Only now: what a build needs takes longer to start than the server.
+  // Imported only now: what a build needs takes longer to start than the server.
   const { runBuild } = await import('./build.ts');
   const options = buildOptions(world.cwd, { out: dir }, world.env);
   const { ok, diagnostics } = await runBuild(options, {}, world);

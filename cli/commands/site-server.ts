@@ -13,7 +13,6 @@ export interface ReachFlags {
   readonly allowHost?: readonly string[];
 }
 
-/** What a site is served with. */
 interface SiteServerOptions extends Pick<ServerOptions, 'dir' | 'files' | 'mounts'> {
   readonly flags: ReachFlags;
   /** Names of the published site, for a server behind a proxy. */

@@ -7,8 +7,8 @@ import { packageRecord, packageRoot } from '../system/package-root.ts';
 import { tolerate } from '../system/tolerate.ts';
 
 /**
- * Stamps of all that a build is made from, taken before anything is read: a change under way must show. Undefined when
- * they prove nothing, as {@link stampTree} says.
+ * Stamps all that a build is made from, before anything is read: a change under way must show. Undefined when the
+ * stamps prove nothing, as {@link stampTree} says.
  * @param unchanged sources that this process has just found as an earlier one left them
  */
 export function stampSources(
@@ -16,7 +16,7 @@ export function stampSources(
   unchanged: ReadonlyMap<string, Stamp> = new Map(),
 ): Stamps | undefined {
   const paths = [...SOURCES, relative(root, packageRecord(packageRoot()))];
-  // What cannot be looked at here, the build meets again, and says where.
+  // The build meets again what cannot be looked at here, and says where.
   return tolerate(() => stampTree(root, paths, { unchanged }));
 }
 
@@ -24,8 +24,8 @@ export function stampSources(
 const SOURCES: readonly string[] = ['site.config.ts', 'package.json', MOVE_JOURNAL, ...PROJECT_FOLDERS];
 
 /**
- * About how many documents this build will read: those that have changed since the build before, and all of them after
- * a change of what they are checked against. It only decides whether threads start early.
+ * Estimates how many documents this build will read: those that have changed since the build before, or all of them
+ * after a change of what they are checked against. The number only decides whether threads start early.
  */
 export function documentsToRead(now: Stamps | undefined, before: Stamps | undefined): number {
   const changed = Object.keys(now ?? {}).filter((file) => now?.[file] !== before?.[file]);

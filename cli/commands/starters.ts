@@ -14,7 +14,7 @@ export interface Kind {
   readonly collection: CollectionDefinition;
 }
 
-/** What stands for the words in braces of a starting text. */
+/** The values of words in braces in a starting text. */
 interface StarterValues {
   readonly title: string;
   /** `YYYY-MM-DD`. */
@@ -23,7 +23,7 @@ interface StarterValues {
   readonly order: number;
 }
 
-/** The kinds that have starting texts, and a collection for their documents, sorted by name. */
+/** Lists the kinds that have starting texts, and a collection for their documents, sorted by name. */
 export async function listKinds(root: string, registry: Registry): Promise<readonly Kind[]> {
   const files = new Set(await namesIn(join(root, FOLDER)));
   const collections = Object.values(registry.collections);
@@ -36,7 +36,7 @@ export async function listKinds(root: string, registry: Registry): Promise<reado
   });
 }
 
-/** The starting texts of a kind, filled in. */
+/** Reads the starting texts of a kind, and fills them in. */
 export function readStarters(
   root: string,
   { name }: Kind,
@@ -48,13 +48,13 @@ export function readStarters(
   return { value: { fr: fill(fr.value.text, values), en: fill(en.value.text, values) }, diagnostics };
 }
 
-/** Where a project keeps its starting texts: `{template}.{locale}.md`. */
+/** Folder of a project's starting texts: `{template}.{locale}.md`. */
 export const FOLDER = 'templates/starters';
 
-/** Other words in braces are the site's own, and are filled in when it is built. */
+/** Fills in words in braces. Other words are the site's own, and are filled in when it is built. */
 function fill(text: string, { title, date, order }: StarterValues): string {
   const values: Readonly<Record<string, string>> = {
-    // In double quotes a title may hold whatever YAML has a meaning for.
+    // In double quotes, a title may hold characters that mean something in YAML.
     title: JSON.stringify(title),
     date,
     year: date.slice(0, 4),

@@ -19,28 +19,28 @@ export interface CommandWorld {
   /** Environment variables, the clock among them (`SOURCE_DATE_EPOCH`). */
   readonly env: Readonly<Record<string, string | undefined>>;
   /**
-   * Has `stop` called when the command is interrupted, until the function that it answers is called.
+   * Calls `stop` when the command is interrupted, until the function that it returns is called.
    * @default nothing interrupts the command
    */
   readonly onInterrupt?: (stop: () => void) => () => void;
   /**
-   * Has `stop` called when the command is first interrupted, and lets it end by itself; answers what ends listening.
+   * Calls `stop` when the command is first interrupted, and lets it end by itself; returns the function that ends this.
    * @default nothing interrupts the command
    */
   readonly onFirstInterrupt?: (stop: () => void) => () => void;
-  /** How other sites are reached. @default the Internet, as this machine reaches it */
+  /** Access to other sites. @default the Internet, as this machine reaches it */
   readonly outside?: Outside;
-  /** Asks the person at the keyboard; answers what is typed. @default nobody is there */
+  /** Asks the person at the keyboard; answers what is typed. @default no person is there */
   readonly ask?: (question: string) => Promise<string>;
 }
 
-/** A command that goes on until it is asked to stop. */
+/** The world of a command that goes on until it is asked to stop. */
 export interface LastingWorld extends CommandWorld {
-  /** Ends when it is asked to stop, with the exit code. */
+  /** Resolves with the exit code when the command is asked to stop. */
   readonly stopped: () => Promise<number>;
 }
 
-/** The process's own world. */
+/** Returns the world of this process. */
 export function processWorld(): LastingWorld {
   const { stdin, stdout, stderr, env } = process;
   const asking = stdin.isTTY && stderr.isTTY ? { ask } : {};
@@ -64,10 +64,10 @@ function ask(question: string): Promise<string> {
   });
 }
 
-/** What asks a program to end: Ctrl+C, another program, a terminal that closes. */
+/** Signals that ask a program to end: from Ctrl+C, another program, a terminal that closes. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A signal ends the process at once, after `stop`. */
+/** Calls `stop` at a signal, then ends the process at once. */
 function onInterrupt(stop: () => void): () => void {
   const end = (signal: NodeJS.Signals): void => {
     stop();
@@ -80,7 +80,7 @@ function onInterrupt(stop: () => void): () => void {
   };
 }
 
-/** The first signal stops the command in good order; a second one has no listener left, and ends the process. */
+/** Has the first signal stop the command in good order; a second one has no listener left, and ends the process. */
 function onFirstInterrupt(stop: (signal: NodeJS.Signals) => void): () => void {
   const quiet = (): void => {
     for (const name of SIGNALS) process.off(name, first);
@@ -94,7 +94,7 @@ function onFirstInterrupt(stop: (signal: NodeJS.Signals) => void): () => void {
   return quiet;
 }
 
-/** Of a terminal that closes, its shell tells as well: nobody means more by it. */
+/** Ignores the second signal of a terminal that closes: its shell sends one as well, and means no more by it. */
 function leaveTerminal(): void {
   process.on('SIGHUP', () => {});
   process.on('exit', () => {

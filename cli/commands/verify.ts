@@ -20,7 +20,7 @@ interface VerifyFlags {
   readonly quiet?: boolean;
 }
 
-/** Holds a live site to the build; answers the exit code. */
+/** Compares a live site with the build; answers the exit code. */
 export async function verifyCommand(
   origin: string,
   flags: VerifyFlags,
@@ -59,7 +59,7 @@ interface Reported {
   readonly world: CommandWorld;
 }
 
-/** Breaches that are printed: a host without any header breaks every page in the same way. */
+/** The most breaches that are printed: a host without any header breaks every page in the same way. */
 const MOST = 20;
 
 function report({ breaches, compared, requests, id: standing }: Verified, reported: Reported): void {

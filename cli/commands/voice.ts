@@ -7,14 +7,14 @@ import type { Diagnostic } from '../types.ts';
 import { FAILED } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 
-/** Says things as every command does: problems and progress on standard error, answers on standard output. */
+/** The voice of a command: problems and progress go to standard error, answers to standard output. */
 export interface Voice {
-  /** Says why nothing is done; answers the exit code. */
+  /** Says why the command does nothing; answers the exit code. */
   readonly refuse: (text: string, code?: number) => number;
-  /** Says what is wrong with the project; answers the exit code. */
+  /** Reports what is wrong with the project; answers the exit code. */
   readonly report: (problems: readonly Diagnostic[]) => number;
   readonly say: (...lines: readonly string[]) => void;
-  /** Tells how the work goes on, as far as flags let it. */
+  /** Creates a reporter of the work's progress, which tells what flags let it. */
   readonly reporter: (flags: {
     readonly quiet?: boolean | undefined;
     readonly json?: boolean | undefined;

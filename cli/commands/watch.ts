@@ -17,7 +17,7 @@ import { openWatchSession } from './watch/watch-session.ts';
 /** Flags of `site watch`: it serves what it builds itself. */
 export type WatchCommandFlags = Omit<ServeCommandFlags, 'dir'>;
 
-/** Builds the project of the current folder whenever it changes, and serves it, until it is interrupted; answers the exit code. */
+/** Builds the project of the current folder at each change and serves it, until interrupted; answers the exit code. */
 export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld): Promise<number> {
   const problem = environmentProblem(world.env, world.cwd);
   if (problem !== undefined) return voiceOf(world).refuse(problem, USAGE);
@@ -30,7 +30,7 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
   const { fallbacks, hosts } = await readServeSettings(options);
   const mounts: Mount[] = [];
   const forms = createFormsSlot(mounts, options, world);
-  /** What the last build that succeeded knows of its forms. */
+  /** Knowledge that the last successful build has of its forms. */
   let built: readonly object[] | undefined;
   const session = await openWatchSession(
     {
@@ -46,7 +46,7 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
   );
   mounts.push(session.mount);
   const server = createSiteServer({ dir: session.out, files: session.files, mounts, flags, hosts }, world);
-  /** Listens once there is something to show, be it what is wrong, and until the end. */
+  /** Listens from when there is something to show, such as a problem, until the end. */
   const run = async (): Promise<number> => {
     const early = await Promise.race([session.first, stopped]);
     if (typeof early === 'number') return early;

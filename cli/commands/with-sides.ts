@@ -7,10 +7,10 @@ import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
-/** Opens a side by what a person calls it; it is closed when the work ends. */
+/** Opens a side by the name that a person gives it; the side is closed when the work ends. */
 export type OpenSide = (name: string) => Promise<Side>;
 
-/** Works with builds that are folders, revisions or origins; the exit code when one is refused, or on Ctrl+C. */
+/** Works with builds: folders, revisions or origins. Answers the exit code when one is refused, or on Ctrl+C. */
 export async function withSides<T>(
   work: (open: OpenSide) => Promise<T>,
   world: CommandWorld,

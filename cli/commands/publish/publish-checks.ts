@@ -4,7 +4,7 @@ import { Refusal } from '../../publish/refusal.ts';
 import type { Config } from '../../types.ts';
 import type { PublishFlags } from './publish-options.ts';
 
-/** Refuses a build that is not for this place: nothing has been written yet. */
+/** Refuses a build that is not for this place, before anything is written. */
 export function refuseUnready({ table }: OpenBuild, config: Config, flags: PublishFlags): void {
   const isHidden = Object.keys(table.headersOf('/')).some((name) => name.toLowerCase() === 'x-robots-tag');
   if (isHidden && flags.allowNoindex !== true)

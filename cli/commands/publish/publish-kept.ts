@@ -31,7 +31,7 @@ export async function listKept({ flags, world, bucket }: PublishTask): Promise<v
   }
 }
 
-/** Removes what is kept of a page as it was; a dry run says what that would be. */
+/** Removes the older copies of a page; a dry run says what would be removed. */
 export async function forgetKept({ flags, world, bucket }: PublishTask): Promise<void> {
   const path = flags.forget ?? '';
   const isPlan = flags.dryRun === true;

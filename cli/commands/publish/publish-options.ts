@@ -35,7 +35,7 @@ export interface PublishFlags {
   readonly quiet?: boolean;
 }
 
-/** What the flags and the configuration ask for together. */
+/** Settings that flags, configuration and environment make together. */
 export interface PublishOptions {
   readonly target: Target;
   readonly credentials: Credentials;
@@ -46,7 +46,7 @@ export interface PublishOptions {
   readonly leaseMs: number;
 }
 
-/** What is wrong with the flags themselves, in a sentence. */
+/** Says in a sentence what is wrong with the flags themselves. */
 export function flagProblem(flags: PublishFlags): string | undefined {
   const numbers = [
     ['--keep', flags.keep, 1],
@@ -71,7 +71,7 @@ export function flagProblem(flags: PublishFlags): string | undefined {
   return allowGoneProblem(flags.allowGone);
 }
 
-/** What is wrong with the addresses that may go, in a sentence. */
+/** Says in a sentence what is wrong with the addresses that may go. */
 export function allowGoneProblem(addresses: readonly string[] = []): string | undefined {
   const odd = addresses.find((address) => !address.startsWith('/'));
   if (odd === undefined) return undefined;
@@ -112,7 +112,7 @@ export function publishOptions(
   };
 }
 
-/** Name of a variable whose value no header can carry. */
+/** Finds the variable whose value no header can carry. */
 function unusableKeys({ accessKeyId, secretAccessKey, sessionToken = '' }: Credentials): string | undefined {
   const values = {
     AWS_ACCESS_KEY_ID: accessKeyId,

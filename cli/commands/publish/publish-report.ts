@@ -11,13 +11,13 @@ import { formatBytes, formatCount, formatDuration } from '../../report/units.ts'
 import type { PublishOptions } from './publish-options.ts';
 import type { PublishTask } from './publish-task.ts';
 
-/** What is told at the end of a publish. */
+/** A publish that has ended. */
 interface Reported extends Omit<PublishTask, 'reporter'> {
   readonly supply: Supply | undefined;
   readonly ms: number;
 }
 
-/** Says what a publish did. */
+/** Reports what a publish did or, in a dry run, would do. */
 export async function printOutcome(outcome: Outcome, reported: Reported): Promise<void> {
   const { flags, world, bucket, supply } = reported;
   if (outcome.isOpen)

@@ -4,7 +4,7 @@ import type { CommandWorld } from '../terminal.ts';
 import type { Bucket } from './publish-bucket.ts';
 import type { PublishFlags, PublishOptions } from './publish-options.ts';
 
-/** What a publish works with. */
+/** A publish, before its bucket is open. */
 export interface Publishing {
   readonly flags: PublishFlags;
   readonly config: Config;

@@ -10,8 +10,8 @@ import { splitPath } from '../../shared/path.ts';
 import type { PublishTask } from './publish-task.ts';
 
 /**
- * Refuses a build that drops addresses of the published one; the result keeps those of this build. A dry run says
- * what would be refused, and goes on.
+ * Refuses a build that drops addresses of the published one; returns the function that keeps those of this build. A dry
+ * run says what would be refused, and goes on.
  */
 export async function refuseLostAddresses(
   opened: OpenBuild,
@@ -41,7 +41,7 @@ export async function refuseLostAddresses(
   return keep;
 }
 
-/** The document of a page, where its address is that of its file. */
+/** Finds the document of a page whose address is that of its file. */
 function documentOf(page: string, root: string): string {
   const { locale, key } = splitPath(page);
   const name = key === '/' ? '/index' : key;

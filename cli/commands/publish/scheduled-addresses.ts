@@ -4,7 +4,7 @@ import { read } from '../../read/read.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import type { Held } from '../../types.ts';
 
-/** What waits for its day in the project of a build, by address; empty where the project cannot be read. */
+/** Finds what waits for its day in a project, by address; empty when the project cannot be read. */
 export async function scheduledAddresses(options: BuildOptions): Promise<ReadonlyMap<string, Held>> {
   const { value: project } = await openProject(options);
   if (project === undefined) return new Map();
