@@ -4,14 +4,14 @@ import { runEsbuild } from '../../bundle/esbuild.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { packageRoot } from '../../system/package-root.ts';
 
-/** What browsers get of watch mode. */
+/** Scripts and styles of watch mode in the browser. */
 interface Client {
-  /** In every page. */
+  /** Script of every page. */
   readonly page: string;
   readonly desk: { readonly script: string; readonly styles: string };
 }
 
-/** The browser's parts of watch mode, each as one classic script. @throws when the generator's own source does not compile */
+/** Bundles the browser's parts of watch mode. @throws when the generator's own source does not compile */
 export async function bundleClient(cache: Cache): Promise<Client> {
   const [page, script, styles] = await Promise.all([
     bundled(cache, 'main.ts'),

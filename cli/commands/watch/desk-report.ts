@@ -13,18 +13,18 @@ import { isDead, isOlder, measure, sentencesOf, wordsOf } from './page-report.ts
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
 
-/** What the desk's report is made from. */
+/** Sources of the desk's report. */
 interface DeskReportInput extends SavedDocuments {
   /** The last build that succeeded; undefined while there is none. */
   readonly made: Made | undefined;
-  /** What the last watched build said. */
+  /** Diagnostics of the last watched build. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What the public build would say; undefined until that is known. */
+  /** Outcome of the public build; undefined until it is known. */
   readonly found: PublicBuild | undefined;
   readonly editor: EditorLink;
 }
 
-/** Every page in both languages, with what the builds say of it. */
+/** Reports every page in both languages, with what the builds say of it. */
 export function deskReport(input: DeskReportInput): DeskReport {
   const { made, found, diagnostics } = input;
   const all = [...diagnostics, ...(found === undefined ? [] : beside(found, diagnostics))];
@@ -40,7 +40,7 @@ export function deskReport(input: DeskReportInput): DeskReport {
   };
 }
 
-/** Diagnostics by page: at most once for each, and a list's further pages leave its document's to the first. */
+/** Groups diagnostics by page, each at most once; of a list's pages, the first alone has those of its document. */
 function tellPages(
   pages: readonly Page[],
   all: readonly Diagnostic[],

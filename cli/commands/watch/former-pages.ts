@@ -1,10 +1,10 @@
 import { withoutFinalSlash } from '../../shared/path.ts';
 import type { Page, Site } from '../../types.ts';
 
-/** Addresses that had a page in earlier builds of a session, and what names the page whatever its address. */
+/** Addresses that had a page in earlier builds of a session, each with a name that its page has at any address. */
 export type FormerPages = ReadonlyMap<string, string>;
 
-/** The former pages known so far, and those whose address has no page after one more build. */
+/** Adds to the former pages those whose address has no page after one more build. */
 export function nextFormerPages(
   former: FormerPages,
   before: Pick<Site, 'pages'>,
@@ -19,7 +19,7 @@ export function nextFormerPages(
   return new Map([...former, ...left.map((page) => [page.path, nameOf(page)] as const)]);
 }
 
-/** The present address of the page that this one led to; undefined where the page is gone, or the old address has one. */
+/** Finds the present address of a former one's page; undefined when the page is gone, or the former address has one. */
 export function presentAddress(
   asked: string,
   { former, site: { pages } }: { readonly former: FormerPages; readonly site: Pick<Site, 'pages'> },
@@ -30,7 +30,7 @@ export function presentAddress(
   return pages.find((page) => nameOf(page) === name)?.path;
 }
 
-/** The key is the place of the file, whatever slugs make of the address; each page of a list has its own. */
+/** Names a page by its key: the place of its file, whatever its slug. Each page of a list has its own. */
 function nameOf({ props }: Page): string {
   const { locale, key } = props.internal.page;
   return `${locale} ${key}`;

@@ -11,25 +11,25 @@ import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
 
-/** Where documents are, and what is known of when they were saved. */
+/** The place of documents, and the times of their changes as far as they are known. */
 export interface SavedDocuments {
   /** Absolute path of the project. */
   readonly root: string;
-  /** When each document changed in git; empty where that is not known. */
+  /** Times of each document's changes in git; empty when they are unknown. */
   readonly ages: Ages;
 }
 
-/** What a report is made from: the last build that succeeded, and what the last one said. */
+/** Sources of a report: the last build that succeeded, and the diagnostics of the last one. */
 interface PageReportInput extends SavedDocuments {
   /** Absolute folder of the build. */
   readonly out: string;
   readonly site: Site;
   readonly diagnostics: readonly Diagnostic[];
-  /** What the public build would say; undefined until that is known. */
+  /** Outcome of the public build; undefined until it is known. */
   readonly found: PublicBuild | undefined;
 }
 
-/** What the editor's panel says of a path, as verification sees its document; undefined when it is no page. */
+/** Makes the panel's report on a path, as verification sees its document; undefined when the path has no page. */
 export function pageReport(asked: string, input: PageReportInput): PageReport | undefined {
   const path = withoutFinalSlash(asked);
   const page = input.site.pages.find((candidate) => candidate.path === path);
@@ -59,12 +59,12 @@ export function pageReport(asked: string, input: PageReportInput): PageReport | 
   };
 }
 
-/** Whether a diagnostic is about something that leads nowhere. */
+/** Tells whether a diagnostic is about something that leads nowhere. */
 export function isDead({ code }: Diagnostic): boolean {
   return DEAD.has(code);
 }
 
-/** What leads nowhere, in the words of verification. */
+/** Codes of verification for what leads nowhere. */
 const DEAD: ReadonlySet<string> = new Set([
   'dead-link',
   'dead-anchor',
@@ -73,22 +73,22 @@ const DEAD: ReadonlySet<string> = new Set([
   'unsafe-link',
 ]);
 
-/** A diagnostic says its page in its place, or in its sentence. */
+/** Tells whether a diagnostic names a page, in its place or in its sentences. */
 function isAbout(diagnostic: Diagnostic, path: string, file: string): boolean {
   return diagnostic.location?.file === file || wordsOf(diagnostic).includes(path);
 }
 
-/** The words of what a diagnostic says; one may be a path. */
+/** Splits what a diagnostic says into words; one may be a path. */
 export function wordsOf(diagnostic: Diagnostic): readonly string[] {
   return sentencesOf(diagnostic).flatMap((sentence) => sentence.split(/[\s,:"]+/));
 }
 
-/** What a diagnostic says, and its notes. */
+/** Returns the sentences of a diagnostic: its text, and its notes. */
 export function sentencesOf({ text, notes = [] }: Diagnostic): readonly string[] {
   return [text, ...notes.map((note) => note.text)];
 }
 
-/** A text with its length and the one that it should have. */
+/** Returns a text with its length and the one that it should have. */
 export function measure(
   text: string,
   { least, most }: { readonly least: number; readonly most: number },
@@ -107,9 +107,9 @@ function twinOf(page: Page, input: PageReportInput): Twin {
 }
 
 /**
- * Whether a document was saved well before its twin. Both languages saved in one sitting are of one age, and so is all
- * that a checkout or a copy writes: only a longer while between them says that one was left behind. The files' own
- * times need no version control; but where git has the twin as it is, a checkout may have given it its time, and the
+ * Tells whether a document was saved well before its twin. Twins that are saved in one sitting are of one age, and so
+ * is all that a checkout or a copy writes: only a longer time between them says that one was left behind. The files'
+ * own times need no version control. But where git has the twin as it is, a checkout may have set its time, so the
  * commits must say the same.
  */
 export function isOlder({ root, ages }: SavedDocuments, file: string, twin: string): boolean {
@@ -125,7 +125,7 @@ function lastChange(ages: Ages, file: string): number {
 
 const SITTING_MS = 10 * 60_000;
 
-/** When a file was saved, in epoch ms; 0 of one that is gone. */
+/** Returns the epoch ms at which a file was saved; 0 when it is gone. */
 function savedAt(root: string, file: string): number {
   return statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

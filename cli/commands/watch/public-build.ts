@@ -3,30 +3,29 @@ import { formatDiagnostics } from '../../report/frame.ts';
 import { listedDiagnostics } from '../../report/json.ts';
 import type { Diagnostic } from '../../types.ts';
 
-/** What the public build, `site build`, would say of the sources as they are now. */
+/** The outcome of the public build, `site build`, for the sources as they are now. */
 export interface PublicBuild {
   readonly ok: boolean;
   /** Sorted by place, as `site build --json` lists them. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a dry run found, as `site build --json` would print it. */
+/** Returns the outcome of a dry run, as `site build --json` would print it. */
 export function publicBuild({ ok, diagnostics }: BuildResult): PublicBuild {
   return { ok, diagnostics: listedDiagnostics(diagnostics) };
 }
 
-/** How an outcome is told in a terminal. */
 interface Telling {
-  /** What the watched build has said already. */
+  /** Diagnostics that the watched build has told already. */
   readonly said: readonly Diagnostic[];
   /** The outcome before; undefined at first. */
   readonly last: PublicBuild | undefined;
   readonly colour: boolean;
-  /** Diagnostics shown at most. */
+  /** The most diagnostics to show. */
   readonly limit: number;
 }
 
-/** What a terminal is told of the public build beside what the watched one said; empty when there is no news. */
+/** Writes the news of the public build for a terminal, without what the watched one said; empty when there is none. */
 export function publicNews(found: PublicBuild, { said, last, colour, limit }: Telling): string {
   const more = beside(found, said);
   if (last !== undefined && isSame(found, last)) return '';
@@ -37,7 +36,7 @@ export function publicNews(found: PublicBuild, { said, last, colour, limit }: Te
   return last?.ok === false && found.ok ? 'The public build would succeed.\n' : '';
 }
 
-/** What the public build says and the watched one does not. */
+/** Returns the diagnostics of the public build that the watched one does not have. */
 export function beside({ diagnostics }: PublicBuild, said: readonly Diagnostic[]): readonly Diagnostic[] {
   const known = new Set(said.map(nameOf));
   return diagnostics.filter((diagnostic) => !known.has(nameOf(diagnostic)));

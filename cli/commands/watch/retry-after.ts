@@ -1,8 +1,8 @@
 import type { BuildResult } from '../../build-result.ts';
 
 /**
- * Milliseconds after which a build that failed may succeed although nobody saves: the machine was in its way, and
- * nothing tells that it no longer is. Undefined for any other.
+ * Returns the milliseconds after which a failed build may succeed without an edit: the machine was in its way, and no
+ * event says that it no longer is. Undefined for any other build.
  */
 export function retryAfter({ diagnostics, ms }: Pick<BuildResult, 'diagnostics' | 'ms'>): number | undefined {
   return diagnostics.some(({ code }) => OF_THE_MACHINE.has(code)) ? Math.max(RETRY_MS, 10 * ms) : undefined;

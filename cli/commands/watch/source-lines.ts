@@ -7,7 +7,7 @@ import { given } from '../../shared/given.ts';
 import { tolerate } from '../../system/tolerate.ts';
 import type { Page } from '../../types.ts';
 
-/** The lines that a page's texts may come from: its document's, then the interface strings of its language. */
+/** Reads the lines that a page's texts may come from: its document's, then the interface strings of its language. */
 export function sourceLines(page: Page, root: string, editor: EditorLink): SourceLines {
   const { file, locale } = page.props.internal.page;
   const files = [file, `locales/${locale}.json`].map((name) => {
@@ -26,7 +26,7 @@ function frontMatterKeys(file: string): readonly string[] {
   return [...front.matchAll(/^([\w-]+):/gm)].map(([, key = '']) => key);
 }
 
-/** An empty one of a file that is gone meanwhile. */
+/** Reads the lines of a file; a file that is gone by now has one empty line. */
 function readLines(file: string): readonly string[] {
   return (tolerate(() => readFileSync(file, 'utf8')) ?? '').split('\n');
 }

@@ -5,16 +5,16 @@ import { compareTwins, twinPairs } from '../../check/twins/twins.ts';
 import { readText } from '../../read/tree.ts';
 import type { Diagnostic, Location } from '../../types.ts';
 
-/** What a report says of twins. */
+/** Remarks of a report about twins. */
 interface TwinRemarks {
   readonly remarks: readonly Diagnostic[];
-  /** When each document changed in git; empty where that is not known. */
+  /** Times of each document's changes in git; empty when they are unknown. */
   readonly ages: Ages;
 }
 
 /**
- * What twins do not say alike, once for each of the two documents, with both lines in the sentence. Of one that is
- * stale, both pages of an address say their own side, and a list of all pages says it once, at the document that is.
+ * Lists the differences of twins, once for each of the two documents, with both lines in the sentence. For one address,
+ * a stale twin is reported at both documents; in a list of all pages, only at the stale one.
  * @param path address whose twins alone are compared
  */
 export function twinRemarks(root: string, made: Made | undefined, path?: string): TwinRemarks {

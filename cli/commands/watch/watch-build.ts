@@ -11,25 +11,25 @@ import { compiledWorker, programName } from '../compiled-program.ts';
 import type { CommandWorld } from '../terminal.ts';
 import { voiceOf } from '../voice.ts';
 
-/** Builds again and again, each time doing only what changed. */
+/** A builder of one project, which does each time only what changed. */
 export interface WatchBuild {
   readonly cache: Cache;
   /** Says that a file may have changed, or that any may have. */
   readonly changed: (file?: string) => void;
-  /** Says that somebody wrote this file, whatever else may have changed. */
+  /** Says that this very file was written, whatever else may have changed. */
   readonly edit: (file: string) => void;
   /** Files that were named before the last build began. */
   readonly edited: () => ReadonlySet<string>;
   /** The same symbol while no more than texts of content may have changed. */
   readonly state: () => symbol;
   readonly build: (options: BuildOptions) => Promise<BuildResult>;
-  /** Says what the public build of the same sources would, and writes nothing; between its steps others have a turn. */
+  /** Runs the public build of the same sources, and writes nothing; awaits `turn` between its steps. */
   readonly dryRun: (options: BuildOptions, turn: () => Promise<unknown>) => Promise<BuildResult>;
   /** Gives up the build under way. */
   readonly abort: () => void;
 }
 
-/** Prepares to build; only the first build tells its phases. */
+/** Creates the builder of a session; only the first build tells its phases. */
 export function createWatchBuild(
   { cacheDir }: Pick<BuildOptions, 'cacheDir'>,
   world: CommandWorld,
@@ -64,7 +64,7 @@ export function createWatchBuild(
       edited = named;
       named = new Set();
       const reporter = voice.reporter({ quiet: builds++ > 0 });
-      // When somebody removes the cache folder, the tree that the session relies on is gone too.
+      // When the cache folder was removed, the tree that the session relies on is gone too.
       if (!existsSync(join(options.out, 'builds', 'latest.json'))) session = createSession();
       const { signal } = interruption;
       try {

@@ -14,28 +14,28 @@ import type { WatchBuild } from './watch-build.ts';
 import type { WatchProgress } from './watch-progress.ts';
 import { createWatchTwins } from './watch-twins.ts';
 
-/** Runs the public build, which writes nothing, after each pause, and says what it would say. */
+/** Runs the public build after each pause, without writing anything, and tells what it says. */
 interface WatchDryRun {
-  /** What the last run found; undefined before the first has ended. */
+  /** Outcome of the last run; undefined before the first has ended. */
   readonly found: () => PublicBuild | undefined;
   /** Says that a build has ended, and which files were named before it began. */
   readonly mark: (edited: ReadonlySet<string>) => void;
-  /** Lets the first run begin: visitors are answered. */
+  /** Lets the first run begin, now that visitors are answered. */
   readonly open: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** What a dry run knows of the session that it belongs to. */
+/** The parts of a session that its dry run uses. */
 interface WatchDryRunOptions {
   readonly dryRun: WatchBuild['dryRun'];
-  /** Ends when no build that somebody waits for is under way or due. */
+  /** Resolves when no build that an editor waits for is under way or due. */
   readonly rest: () => Promise<void>;
   /** Options of the session's last build. */
   readonly options: () => BuildOptions;
-  /** What the session's last build said already, and the last one that succeeded. */
+  /** Diagnostics of the session's last build, and the last build that succeeded. */
   readonly progress: () => Pick<WatchProgress, 'diagnostics' | 'last'>;
   readonly onNews: (news: PublicNews) => void;
-  /** Diagnostics that are shown at most. */
+  /** The most diagnostics to show. */
   readonly limit: number;
 }
 
@@ -49,11 +49,11 @@ export function createWatchDryRun(
   const opened = createDeferred();
   let isClosed = false;
   let waiting = new Set<string>();
-  /** Whether a build has ended since the run under way began. */
+  /** True when a build has ended since the run under way began. */
   let isMarked = false;
-  /** When the last build ended that somebody waited for, by `performance.now()`. */
+  /** Time at which the last build that an editor waited for ended, by `performance.now()`. */
   let built = Number.NEGATIVE_INFINITY;
-  // What is edited meanwhile is built first, and shown.
+  // Edits during a run are built first, and shown.
   const turn = async (): Promise<void> => {
     // One turn may be over before the system was asked for events.
     await nextTurn();
@@ -108,5 +108,5 @@ export function createWatchDryRun(
   };
 }
 
-/** Editors who go on writing see the page first: what the public build says begins, and goes on, in a pause. */
+/** Milliseconds without a build. Editors who go on writing see the page first: dry runs start and go on in pauses. */
 const QUIET_MS = 150;

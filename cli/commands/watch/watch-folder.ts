@@ -5,12 +5,12 @@ import { processExists } from '../../system/process-mark.ts';
 import { isSystemError, writeReason } from '../../system/system-error.ts';
 import { tolerate } from '../../system/tolerate.ts';
 
-/** The folder of this process's watched build: two processes that watch one project do not write into one tree. */
+/** Returns the folder of this process's watched build: two processes that watch one project write into two trees. */
 export function watchFolder(cacheDir: string): string {
   return join(cacheDir, 'watch', String(process.pid));
 }
 
-/** Why the watched build has no place, in a sentence, where it will not have one by itself, as on a disk that is full. */
+/** Says why the watched build has no place, unless it may have one later by itself, as on a disk that is full. */
 export function watchFolderProblem(cacheDir: string): string | undefined {
   const folder = dirname(watchFolder(cacheDir));
   try {
@@ -25,19 +25,19 @@ export function watchFolderProblem(cacheDir: string): string | undefined {
 }
 
 /**
- * Takes over the tree that an ended process left, so that only what differs is written, and removes those that are one
- * too many, in its own time. A process that ends leaves its tree: removing thousands of files keeps people waiting.
+ * Takes over the tree that an ended process left, so that only what differs is written, and removes any further trees
+ * in the background. A process that ends leaves its tree: removing thousands of files keeps people waiting.
  */
 export function adoptWatchFolder(cacheDir: string): void {
   const folder = watchFolder(cacheDir);
   for (const orphan of orphansIn(dirname(folder))) {
     if (!existsSync(folder) && isWhole(orphan) && move(orphan, folder)) continue;
-    // The cache may be removed at any time; what cannot be now is removed by the next session.
+    // The cache may be removed at any time; a tree that cannot be removed now is removed by the next session.
     void rm(orphan, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-/** Trees, and what builds put beside them, of processes that run no more. */
+/** Lists the trees of processes that no longer run, and what builds put next to them. */
 function orphansIn(folder: string): readonly string[] {
   return (tolerate(() => readdirSync(folder)) ?? [])
     .filter((name) => {
@@ -47,13 +47,13 @@ function orphansIn(folder: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-/** A link leads to a tree that no session has left here. */
+/** Tells whether a session left a whole tree here. A symbolic link leads to a tree elsewhere. */
 function isWhole(tree: string): boolean {
   const isTree = lstatSync(tree, { throwIfNoEntry: false })?.isDirectory() === true;
   return isTree && /\/\d+$/.test(tree) && existsSync(join(tree, 'builds', 'latest.json'));
 }
 
-/** False: another session was quicker. */
+/** Renames a tree; false when it cannot, as when another session was quicker. */
 function move(from: string, to: string): boolean {
   const done = tolerate(() => {
     mkdirSync(dirname(to), { recursive: true });

@@ -4,21 +4,21 @@ import { currentTime } from '../../project/environment.ts';
 import type { CommandWorld } from '../terminal.ts';
 import { watchFolder } from './watch-folder.ts';
 
-/** The watch profile, never into `dist`: {@link createWatchOptions} adds the times of a build. */
+/** Returns the watch profile, which never builds into `dist`; {@link createWatchOptions} adds the times of a build. */
 export function watchOptions({ cwd, env }: CommandWorld): BuildOptions {
   const options = projectOptions(cwd, { dev: true }, env);
   return { ...options, out: watchFolder(options.cacheDir) };
 }
 
 interface WatchOptions {
-  /** Those of the last build. */
+  /** Options of the last build. */
   readonly last: () => BuildOptions;
   readonly next: () => BuildOptions;
 }
 
 /**
- * Makes the options of a session: the clock is read again for each build (behaviour 1.4), and only one that looks at
- * everything, which another `state` says, asks git for the time of the last commit.
+ * Creates the options of a session's builds. Each build reads the clock again (behaviour 1.4); only a build that looks
+ * at everything, which another `state` says, asks git for the time of the last commit.
  */
 export function createWatchOptions(world: CommandWorld, state: () => symbol): WatchOptions {
   let options = watchOptions(world);

@@ -27,7 +27,7 @@ export interface WatchProgress {
   readonly diagnostics: readonly Diagnostic[];
   /** Text of the last build's errors, when it had any. */
   readonly problem: string | undefined;
-  /** What was said of why each edit of templates makes every page anew. */
+  /** Last told reason for which each edit of templates makes every page again. */
   readonly whole?: string;
 }
 
@@ -36,7 +36,7 @@ export type BuildEnd =
   | { readonly made?: Made | undefined; readonly diagnostics: readonly Diagnostic[]; readonly ms: number }
   | { readonly thrown: unknown };
 
-/** What a session does after a build, in the order of the fields. */
+/** The actions of a session after a build, in the order of the fields. */
 export interface WatchNews {
   /** Findings to print. */
   readonly findings?: readonly Diagnostic[];
@@ -52,7 +52,7 @@ export interface WatchNews {
   readonly tell?: WatchState;
 }
 
-/** Findings that are shown at most, since each save repeats them; `site build` prints all. */
+/** The most findings that are shown, since each save repeats them; `site build` prints all. */
 export const MOST_SHOWN = 20;
 
 /** Starts a session before its first build. */
@@ -66,7 +66,7 @@ export function versionOf({ session, built, last }: WatchProgress): string {
   return last === undefined ? '' : `${session}-${built}`;
 }
 
-/** Whether a build left everything as it was: what the project says, and what is made of it. */
+/** Tells whether a build left everything as it was: what the project says, and what is made of it. */
 export function isAsBefore(before: WatchProgress, after: WatchProgress): boolean {
   if (before.last === undefined || after.last === undefined) return false;
   // After a mistake much may have changed that was not looked at.
@@ -79,7 +79,7 @@ export function isAsBefore(before: WatchProgress, after: WatchProgress): boolean
   );
 }
 
-/** Whether two configurations differ in the time of their builds at most. */
+/** Tells whether two configurations differ at most in the time of their builds. */
 function hasSameSettings(a: Config, b: Config): boolean {
   const names = Object.keys({ ...a, ...b }) as (keyof Config)[];
   return names.every((name) => name === 'options' || a[name] === b[name]);
@@ -115,7 +115,7 @@ export function nextProgress(progress: WatchProgress, end: BuildEnd): readonly [
   ];
 }
 
-/** The last good build stays; without one, visitors see the problem itself. */
+/** Keeps the last good build; without one, visitors see the problem itself. */
 function failure(progress: WatchProgress, problem: string): WatchNews {
   const tell = { version: versionOf(progress), problem };
   if (progress.last === undefined) return { serveProblem: problem, tell };
@@ -153,7 +153,7 @@ function success(progress: WatchProgress, made: Made, ms: number): readonly [Wat
   ];
 }
 
-/** What to say of an edit of templates, once: whoever waits for all pages each time may want to know why. */
+/** Returns the reason for which edits of templates make all pages again, to be told once to the editor who waits. */
 function wholeToTell({ last, whole }: WatchProgress, made: Made): string | undefined {
   return last === undefined || last.registry === made.registry || made.whole === whole
     ? undefined
@@ -164,7 +164,7 @@ function wholeLine(whole: string | undefined): string {
   return whole === undefined ? '' : `Each edit of templates makes every page anew: ${whole}\n`;
 }
 
-/** Browsers that show an older version than these load the page. */
+/** The most versions that are listed: a browser that shows an older one loads the page. */
 const MOST_ALIKE = 50;
 
 function stylesOf(found: Differences, since: string): Pick<WatchState, 'styles'> {

@@ -19,7 +19,7 @@ interface ReportProject {
   readonly editor: EditorLink;
 }
 
-/** What builds found so far. */
+/** Findings of the builds so far. */
 type Findings = Pick<WatchProgress, 'last' | 'former' | 'diagnostics'> & {
   /** Findings of the public build, once it was tried. */
   readonly found: PublicBuild | undefined;

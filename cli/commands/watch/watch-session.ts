@@ -33,21 +33,21 @@ import { createWatchTeller } from './watch-teller.ts';
 export interface WatchSession {
   /** Absolute folder of the watched build. */
   readonly out: string;
-  /** What is served now. */
+  /** Table of what is served now. */
   readonly files: LiveTable;
-  /** What watch mode itself answers. */
+  /** Mount of what watch mode itself answers. */
   readonly mount: Mount;
-  /** Ends when the first build has ended, in whatever way. */
+  /** Resolves when the first build has ended, in whatever way. */
   readonly first: Promise<void>;
-  /** Says that visitors are answered: the dry runs, which nobody waits for, begin then. */
+  /** Says that visitors are answered: dry runs, which no editor waits for, begin then. */
   readonly opened: () => void;
-  /** Ends the answers that last, before the server stops. */
+  /** Ends the answers that last; to be called before the server stops. */
   readonly close: () => Promise<void>;
 }
 
-/** What a session is told beside the world around it. */
+/** Options of a session, besides the world around it. */
 interface WatchSessionOptions {
-  /** How visitors reach the server. */
+  /** Scheme by which visitors reach the server. */
   readonly scheme: 'http' | 'https';
   /** Address that the server listens on. */
   readonly host: string;
@@ -138,5 +138,5 @@ export async function openWatchSession(
   };
 }
 
-/** What the generator shares with a site's templates, where the generator is the project's own. */
+/** Folder that the generator shares with a site's templates, when the generator is the project's own. */
 const SHARED = 'cli/shared';

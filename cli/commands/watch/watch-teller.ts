@@ -9,14 +9,14 @@ import type { CommandWorld } from '../terminal.ts';
 import type { BuildEnd, WatchProgress } from './watch-progress.ts';
 import { MOST_SHOWN, nextProgress, startOf, versionOf } from './watch-progress.ts';
 
-/** Tells of each build of a session, and knows what they found. */
+/** Tells of each build of a session, and knows what the builds found. */
 interface WatchTeller {
   readonly progress: () => WatchProgress;
   /** Tells the terminal, visitors and open browsers what came of a build. */
   readonly tell: (end: BuildEnd) => void;
 }
 
-/** Those who are told, beside the terminal. */
+/** Receivers of the news, besides the terminal. */
 interface Told {
   readonly table: WatchTable;
   readonly events: EventStream<WatchState>;

@@ -2,12 +2,12 @@ import type { Made } from '../../build-result.ts';
 import { twinPairs } from '../../check/twins/twins.ts';
 import { comparedTwins } from './twin-remarks.ts';
 
-/** Lines about the twins of edited documents that are not as they were told last; empty when there is nothing new. */
+/** Writes lines about twins of edited documents that differ otherwise than last told; empty when nothing is new. */
 type WatchTwins = (made: Made | undefined, edited: ReadonlySet<string>) => string;
 
 /**
- * Makes what tells an editor in a line that a page and its twin do not say the same, and when they do again. Of a pair
- * that cannot be compared, what was told last stands.
+ * Creates the function that tells an editor in a line that a page and its twin do not say the same, and when they do
+ * again. A pair that cannot be compared keeps what was told last.
  */
 export function createWatchTwins(root: string): WatchTwins {
   const told = new Map<string, number>();
