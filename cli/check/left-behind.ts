@@ -78,7 +78,7 @@ const LIST = /^(\w+):/gm;
 /** A heading, without the marks behind it. */
 const HEADING = /^#{1,6}[ \t]+(.+?)(?:[ \t]*\{[^}]*\})?[ \t]*$/gm;
 
-/** Gives a text one spelling, as it was typed and after typography. */
+/** Gives a text the same spelling before and after typography. */
 function plainly(text: string): string {
   return text.replaceAll('’', "'").replace(/\s+/g, ' ').trim();
 }

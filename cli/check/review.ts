@@ -25,7 +25,7 @@ export function keepReview(
       const twin = read(pair[otherLocale(locale)].props.internal.page.file);
       if (own === undefined || twin === undefined) return { problem: `${file} cannot be read.` };
       const { asWritten } = readRawText(root, file);
-      // A document may be a link to where it is kept.
+      // A document may be a symbolic link to its file.
       placeFile(realpathSync(join(root, file)), asWritten(withReview(own, twin)));
       return { file };
     }

@@ -1,9 +1,9 @@
 import type { CommandWorld } from './terminal.ts';
 
-/** Thrown where a command was interrupted. */
+/** Thrown when a command was interrupted. */
 export class Interrupted extends Error {}
 
-/** A signal that the first interrupt of a command aborts, until it is closed. */
+/** An abort signal for the first interrupt of a command, until it is closed. */
 interface FirstInterrupt {
   /** Aborts with {@link Interrupted}. */
   readonly signal: AbortSignal;

@@ -23,7 +23,7 @@ interface FormsCommandFlags {
   readonly allowOrigin?: readonly string[];
 }
 
-/** Takes what the site's forms post until it is interrupted; answers the exit code. */
+/** Receives what the site's forms post, until interrupted; answers the exit code. */
 export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld): Promise<number> {
   const { stdout, stderr } = world;
   const { report, refuse } = voiceOf(world);

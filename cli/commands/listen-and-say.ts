@@ -13,7 +13,7 @@ interface ListenWish {
   readonly what: { readonly verb: string; readonly what: string; readonly more: string };
 }
 
-/** Makes a server listen, and says where it is and who can reach it; answers its URL, or the exit code when it cannot. */
+/** Makes a server listen, and says where it is and who can reach it; answers its URL, or the exit code if it cannot. */
 export async function listenAndSay(
   server: BoundedServer,
   { host, port, what }: ListenWish,

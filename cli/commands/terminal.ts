@@ -98,7 +98,7 @@ function onFirstInterrupt(stop: (signal: NodeJS.Signals) => void): () => void {
 function leaveTerminal(): void {
   process.on('SIGHUP', () => {});
   process.on('exit', () => {
-    // Node would put the terminal back as it was, and abort when it is gone.
+    // Node would restore the terminal, and abort when it is gone.
     for (const { isTTY, fd } of [process.stdin, process.stdout, process.stderr]) if (isTTY) closeSync(fd);
   });
 }

@@ -46,7 +46,7 @@ export function changedRegions(
 /** The most rows that may differ: beyond, the whole pictures do, since the search would take seconds. */
 const MOST_EDITS = 4000;
 
-/** Rows between two changes that are shown as one. */
+/** The most rows between two changes that are shown as one. */
 const NEAR = 24;
 
 /** The fewest rows of a change next to taller ones: letters that moved by a part of a pixel differ in a row or two. */

@@ -4,7 +4,7 @@ import type { Section } from './sections.ts';
 import { otherSections, pagesSection } from './sections.ts';
 import type { Marks } from './words.ts';
 
-/** Most characters of a comment on a pull request, less the line that says how much is left out. */
+/** The most characters of a comment on a pull request, less the line that says how much is left out. */
 const MOST = 65_536 - 400;
 
 const MARKS: Marks = {

@@ -15,7 +15,7 @@ export async function openSide(name: string, options: RevisionOptions): Promise<
   }
   const dir = resolve(options.root, name);
   const isFolder = statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
-  // Without a build there is nothing to compare: the name alone does not make it a revision.
+  // A missing `dist` is a folder without a build, and never the name of a revision.
   if (isFolder || name === 'dist') return { side: await folderSide(dir, name), close };
   return revisionSide(name, options);
 }

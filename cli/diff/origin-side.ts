@@ -12,7 +12,7 @@ export async function originSide(origin: URL, signal: AbortSignal): Promise<Side
   const read = (file: string): Promise<Buffer> => {
     const path = filePath(file);
     const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
-    // Another site lists its pages: a path such as `//host` would have this machine ask a third one.
+    // The list is another site's: a path such as `//host` would have this machine ask a third one.
     if (url?.origin !== origin.origin) throw new Refusal(`${name} lists what is not its own: ${path}`);
     return ask(url, signal);
   };
@@ -41,7 +41,7 @@ async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {
   let body: Buffer | undefined;
   try {
     answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, timeout]) });
-    // A small answer may unfold to more than the memory holds.
+    // A small answer may decompress to more than the memory holds.
     body = await readAtMost(MOST_BYTES, answer.body ?? []);
   } catch (error) {
     if (signal.aborted) throw signal.reason;

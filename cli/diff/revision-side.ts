@@ -94,7 +94,7 @@ async function build(revision: string, { root, project, out, env, signal }: Buil
   if (!existsSync(packages) && existsSync(join(root, 'node_modules')))
     symlinkSync(join(root, 'node_modules'), packages);
   const own = join(project, 'bin', 'site.js');
-  // The generator that runs builds revisions that bring none of their own.
+  // The running generator builds revisions that bring none of their own.
   const program = existsSync(own) ? own : join(packageRoot(), 'bin', 'site.js');
   try {
     await run(process.execPath, [program, 'build', '--quiet', '--out', out], {

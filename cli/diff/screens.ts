@@ -11,7 +11,7 @@ interface Screen {
   readonly after: string | undefined;
 }
 
-/** Pictures of pages by address, that after where there is one; a sentence when there are none. */
+/** Pictures of pages by their address after, or before for a page that is gone; a sentence when there are none. */
 export type Screens = ReadonlyMap<string, readonly Screen[]> | string;
 
 /** Takes a picture of a page, as PNG. */

@@ -50,7 +50,7 @@ function lostLine(lost: LostAddress): string {
   return `${lost.address}${likelyNow(lost)}; keep it by ${lost.line}`;
 }
 
-/** Such as `3 pages changed, 1 moved`. */
+/** Makes a title such as `Pages: 3 changed, 1 moved`. */
 function pagesTitle(pages: readonly PageChange[]): string {
   const counts = (['added', 'gone', 'moved', 'changed'] as const).flatMap((kind) => {
     const count = pages.filter((page) => page.kind === kind).length;

@@ -5,7 +5,7 @@ import type { ShellChange } from './difference.ts';
 import { linesOf, linksOf } from './page-parts.ts';
 import { changedWords } from './words.ts';
 
-/** Compares what is around pages, given row by row as both builds have them; once for each two shells. */
+/** Compares what is around pages, given row by row as both builds have them; once for each pair of shells. */
 export function shellChanges(before: readonly PageAt[], after: readonly PageAt[]): readonly ShellChange[] {
   const found = new Map<string, { example: string; pages: number; old: string; now: string }>();
   for (const [row, { path, parts }] of before.entries()) {

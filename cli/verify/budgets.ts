@@ -89,7 +89,7 @@ function heaviest(urls: readonly string[], sizes: BudgetInput['sizes']): string 
     .join(', ');
 }
 
-/** Any page may download the display fonts, and one with long text all of them. */
+/** Reports fonts over budget: any page may download the display fonts, and one with long text all of them. */
 function fontErrors({ config: { budgets }, outputs, manifest }: BudgetInput): readonly Diagnostic[] {
   const files: ReadonlySet<string> = new Set(Object.values(manifest.fonts));
   const sizes = Object.fromEntries(
@@ -111,7 +111,7 @@ function fontErrors({ config: { budgets }, outputs, manifest }: BudgetInput): re
   ];
 }
 
-/** `says` is the beginning of the sentence, with its verb. */
+/** Makes the error; `says` is the beginning of its sentence, with its verb. */
 function over(
   says: string,
   { bytes, budget, of }: { readonly bytes: number; readonly budget: number; readonly of: string },

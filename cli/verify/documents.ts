@@ -57,7 +57,7 @@ class PageDocument {
     this.page = page;
   }
 
-  /** Read of few pages: an earlier process, or the thread that made them, found nothing wrong with the others. */
+  /** Few pages are asked for it: an earlier process, or the thread that made them, found nothing wrong with most. */
   get inspection(): Inspection {
     if (this.page.inspection === undefined)
       throw new Error(`${this.page.path} was written, and not inspected`);

@@ -144,7 +144,7 @@ function fetched(url: string | undefined, kind: ResourceKind, sink: ElementSink)
   if (url !== undefined) sink.resource(url, kind);
 }
 
-/** Reports the pictures of a `srcset`, of which a browser takes one. */
+/** Adds the pictures of a `srcset`, of which a browser takes one. */
 function candidates(srcset: string | undefined, sink: ElementSink): void {
   if (srcset === undefined) return;
   for (const { url } of srcsetUrls(srcset)) sink.resource(url, 'image');
@@ -161,7 +161,7 @@ function headLink(attributes: Attributes, sink: ElementSink): void {
   else sink.resource(href, linkKind(rel, attributes.get('as')));
 }
 
-/** Nearly all have one word: a look for spaces is cheaper than a split. */
+/** Splits an attribute into words. Nearly all have one: a look for spaces is cheaper than a split. */
 function wordsOf(text: string): readonly string[] {
   return /\s/.test(text) ? text.split(/\s+/) : [text];
 }

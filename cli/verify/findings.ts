@@ -72,7 +72,7 @@ function templatesLast(groups: readonly (readonly Finding[])[]): readonly (reado
   return [...groups.filter((group) => !isTemplate(group)), ...groups.filter(isTemplate)];
 }
 
-/** The most groups that all documents are searched for: a very broken large site would wait for its report. */
+/** The most groups that all documents are searched for: beyond, a very broken large site waits for its report. */
 const MOST_SEARCHES = 100;
 
 interface Place {
@@ -138,7 +138,7 @@ function search(sources: readonly Entry['source'][], needles: readonly Needle[])
   return undefined;
 }
 
-/** Offset of a string that is not a part of a longer path or word. */
+/** Returns the offset of a string that is not a part of a longer path or word; -1 when there is none. */
 function find(text: string, { text: needle, isPathEnd = false }: Needle): number {
   if (needle === '') return -1;
   const continued = isPathEnd ? /[\w-]/ : /[\w\-./:]/;

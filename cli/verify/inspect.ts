@@ -212,7 +212,7 @@ function createTexts(place: OpenElements, facts: Facts): Texts {
   };
 }
 
-/** Adds the strings of a JSON that are addresses. */
+/** Adds the strings of a JSON text that are addresses. */
 function addMentions(json: string, mentions: Set<string>): void {
   for (let start = json.indexOf('"http'); start !== -1; start = json.indexOf('"http', start + 1)) {
     const end = json.indexOf('"', start + 1);

@@ -94,7 +94,7 @@ function unlinkedFindings(document: Document, target: FindTarget): readonly Insp
   });
 }
 
-/** Answer of a document and the site's paths about a link: something wrong, or an anchor to look up. */
+/** Result of a look at a link, by its document and the site's paths: something wrong, or an anchor to look up. */
 export type Inspected = { readonly finding: Finding } | Anchor;
 
 /** Names a link that, if it is sound on one page, is so on every page of the language: layouts repeat their links. */

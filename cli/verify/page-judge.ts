@@ -66,7 +66,7 @@ interface JudgedPage {
   readonly unlinked: readonly UnlinkedLink[] | undefined;
 }
 
-/** Judges one page; undefined when something is wrong with it, which {@link verify} says. */
+/** Judges one page; undefined when something is wrong with it, which {@link verify} reports. */
 export type PageJudge = (page: JudgedPage) => OwnVerdict | undefined;
 
 /** Creates a judge for pages where they are made: it asks all that verification asks of a page alone. */

@@ -106,7 +106,7 @@ function isLower(code: number): boolean {
   return code >= 0x61 && code <= 0x7a;
 }
 
-/** A digit, a colon or a hyphen. */
+/** Tells whether a code is that of a digit, a colon or a hyphen. */
 function isInWord(code: number): boolean {
   return (code >= 0x30 && code <= 0x3a) || code === 0x2d;
 }

@@ -30,7 +30,7 @@ export function recallVerdicts(pack: Pack | undefined, context: string): Verdict
   return pack && recallTable(pack, context);
 }
 
-/** Finds the verdict on each document, of an earlier process that looked at this very one, or of the thread that made it. */
+/** Finds the verdict on each document: of an earlier process that looked at the same, or of the thread that made it. */
 export function findVerdicts(
   documents: readonly Document[],
   { known, trusted, memo }: VerdictSources,

@@ -21,13 +21,13 @@ export interface VerifyInput {
   readonly entries: readonly Entry[];
   /** Forms of the registry. @default the site has no forms */
   readonly forms?: SiteForms | undefined;
-  /** Other project files that may name a path (data, messages, templates): asked for only when a line has to be found in them. */
+  /** Other files that may name a path (data, messages, templates): asked for only to find a line in them. */
   readonly texts: () => readonly SourceFile[];
   /** Parts that errors took away, so that what follows from their absence is not reported. */
   readonly missing: { readonly assets: boolean; readonly data: boolean };
   /** Pack with the verdicts of an earlier process, by {@link InspectedPage.key}. @default none */
   readonly pack?: Pack | undefined;
-  /** Judgement on the pages that were judged where they were made. @default none were */
+  /** Judgement on the pages that were judged where they were made. @default no page was */
   readonly judgement?: Judgement | undefined;
   /** Memo of the builds of this process, which answers for documents that are the same. */
   readonly memo: Memo;

@@ -12,7 +12,7 @@ export interface AxeFinding {
   readonly element: string;
 }
 
-/** The script of axe-core; undefined when it is not installed. */
+/** Reads the script of axe-core; undefined when it is not installed. */
 export async function axeScript(): Promise<string | undefined> {
   try {
     return await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

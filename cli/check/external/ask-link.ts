@@ -28,7 +28,7 @@ interface AskTools {
 /** The most redirects that are followed. */
 const MOST_HOPS = 5;
 
-/** Asks what became of an address, through its redirects. */
+/** Asks for the state of an address, and follows its redirects. */
 export async function askLink(href: string, tools: AskTools): Promise<LinkAnswer> {
   let url = new URL(href);
   /** The last address that permanent redirects alone lead to. */

@@ -4,8 +4,8 @@ import { askLink } from './ask-link.ts';
 import type { Outside } from './outside.ts';
 
 /**
- * Asks what became of addresses, one request at a time; the hosts take turns, and each rests between two requests.
- * Ends early where there is no network.
+ * Asks for the state of addresses, one request at a time; the hosts take turns, and each rests between two requests.
+ * Ends early when there is no network.
  */
 export async function askPolitely(
   addresses: readonly string[],
@@ -25,7 +25,7 @@ export async function askPolitely(
   }
 }
 
-/** The first address of each host, then the second of each, and so on. */
+/** Orders addresses by turns: the first of each host, then the second of each, and so on. */
 function inTurns(addresses: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   const placed = addresses.map((address) => {

@@ -17,9 +17,9 @@ interface ExternalOptions {
   readonly now: number;
   /** Files whose links alone are asked about. @default all */
   readonly changed: ReadonlySet<string> | undefined;
-  /** Called with how many addresses are about to be asked. */
+  /** Called with the number of addresses that are about to be asked. */
   readonly onAsking: (count: number) => void;
-  /** Registers `keep`, to be called when the check is interrupted; the function that it returns removes it again. */
+  /** Calls `keep` when the check is interrupted, until the function that it returns is called. */
   readonly onInterrupt?: ((keep: () => void) => () => void) | undefined;
 }
 

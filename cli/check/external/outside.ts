@@ -3,20 +3,20 @@ import { BlockList, isIPv4 } from 'node:net';
 
 /** A check's access to other sites; tests bring servers of their own. */
 export interface Outside {
-  /** Addresses of a host; throws as the system's resolver does. */
+  /** Finds the addresses of a host; throws as the system's resolver does. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
   /** Tells whether an address is not on the public Internet, like this machine's: no text may have the check ask it. */
   readonly isPrivate: (address: string) => boolean;
   /** Time between two requests to one host. */
   readonly pauseMs: number;
-  /** Longest that a host may take to answer. */
+  /** Longest time that a host may take to answer. */
   readonly timeoutMs: number;
 }
 
 /** The Internet, as this machine reaches it. */
 export const INTERNET: Outside = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  // The list itself sees an IPv4 address in one of IPv6 (::ffff:10.0.0.1).
+  // The list itself sees an IPv4 address inside an IPv6 one (::ffff:10.0.0.1).
   isPrivate: (address) => PRIVATE.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'),
   pauseMs: 1000,
   timeoutMs: 10_000,

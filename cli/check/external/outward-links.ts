@@ -17,7 +17,7 @@ export interface OutwardLink {
   readonly places: readonly Diagnostic[];
 }
 
-/** Every link of a site's pages, layouts and redirects to another site, each once. */
+/** Collects the links of a site's pages, layouts and redirects to other sites, each once. */
 export function outwardLinks(input: GateInput): readonly OutwardLink[] {
   const { root, config, sources } = input;
   const { entries } = sources;

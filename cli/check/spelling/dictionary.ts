@@ -10,7 +10,7 @@ export interface Dictionary {
 /** The package that holds the words of each language. */
 const PACKAGES = { fr: 'dictionary-fr', en: 'dictionary-en' } as const;
 
-/** Loads the dictionary of each language; a sentence when one is not installed. They are large: only this loads them. */
+/** Loads the dictionary of each language, which is large, only here; answers a sentence when one is not installed. */
 export async function loadDictionaries(): Promise<ReadonlyMap<Locale, Dictionary> | string> {
   const loaded = new Map<Locale, Dictionary>();
   const reader = await installed(() => import('hunspell-asm'));

@@ -7,7 +7,7 @@ import type { Location, SourceFile } from '../../types.ts';
 import type { PlacedWord } from './words.ts';
 import { proseOf } from './words.ts';
 
-/** A text of one language, and where its words are in the file that holds it. */
+/** A text of one language, with the places of its words in the file that holds it. */
 export interface Passage {
   readonly locale: Locale;
   /** The text, with white space in place of what is no prose. */
@@ -15,7 +15,7 @@ export interface Passage {
   readonly place: (word: PlacedWord) => Location;
 }
 
-/** Passages of a document: the texts of its front matter, and its body. */
+/** Finds the passages of a document: the texts of its front matter, and its body. */
 export function documentPassages(
   source: SourceFile,
   { locale, drawn }: { readonly locale: Locale; readonly drawn: readonly string[] },
@@ -30,7 +30,7 @@ export function documentPassages(
   return [...valuePassages(matter, { source, locale, without: new Set([...NO_PROSE, ...drawn]) }), body];
 }
 
-/** Passages of a file of data or messages, whose keys `fr` and `en` hold texts unless all of it is of one language. */
+/** Finds the passages of a file of data or messages: texts under its keys `fr` and `en`, or all with a `locale`. */
 export function dataPassages(source: SourceFile, locale?: Locale): readonly Passage[] {
   return valuePassages(parseYaml(source), { source, locale, without: new Set() });
 }

@@ -43,13 +43,13 @@ export function createSpeller(locale: Locale, dictionary: Dictionary, others: re
   };
 }
 
-/** A word as it is, with a capital at its start, and each in the plural. */
+/** Lists a word as it is, with a capital at its start, and both in the plural. */
 function formsOf(word: string): readonly string[] {
   const capital = word.charAt(0).toUpperCase() + word.slice(1);
   return [word, capital, `${word}s`, `${capital}s`];
 }
 
-/** A word without what its language joins to it: `l’`, `jusqu’`; `’s`. */
+/** Removes what a language joins to a word: `l’`, `jusqu’`; `’s`. */
 function withoutJoints(word: string, locale: Locale): string {
   return locale === 'fr'
     ? word.replace(/^(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)'/i, '')

@@ -37,7 +37,7 @@ export const SPELLING: Gate = {
   },
 };
 
-/** Texts of the documents that make pages, of data and of messages, each file once. */
+/** Gathers the texts of documents that make pages, of data and of messages, each file once. */
 function passagesOf({ site, registry, read }: GateInput): readonly Passage[] {
   const drawn = registry.facts?.drawn ?? [];
   const documents = new Map(

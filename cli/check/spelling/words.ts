@@ -27,12 +27,12 @@ export function createPhraseHider(words: readonly string[]): (prose: string) => 
   return (prose) => prose.replace(pattern, (found) => ' '.repeat(found.length));
 }
 
-/** A phrase as a pattern: any white space, either apostrophe. */
+/** Makes a pattern of a phrase: any white space, either apostrophe. */
 function looseSource(phrase: string): string {
   return escapePattern(phrase).replace(/['’]/g, "['’]").replace(/\s+/g, '\\s+');
 }
 
-/** Names of blocks, comments, braces with spaces, targets of references, paths, hosts, names of footnotes, letters above a line. */
+/** Names of blocks and notes, comments, braces with spaces, reference targets, letters off the line, paths, hosts. */
 const NO_PROSE = new RegExp(
   [
     String.raw`^[ \t>]*:{3,}[ \t]*[\w-]*`,

@@ -120,7 +120,7 @@ export function withReview(source: SourceFile, twin: SourceFile): string {
   return `${front.slice(0, end)}${line}\n${front.slice(end)}${rest}`;
 }
 
-/** The lines of front matter with their marks, as they are read; '' when there is none. */
+/** Returns the lines of front matter with their marks, as they are read; '' when there is none. */
 function frontOf(source: SourceFile): string {
   return source.text.slice(0, parseFrontMatter(source).bodyStart);
 }

@@ -6,7 +6,7 @@ import { sideBySide } from './difference.ts';
 /** Says where a link leads, in one spelling for both languages; undefined for a link that one twin may have alone. */
 export type LinkTarget = (link: PlacedLink, anatomy: Anatomy) => string | undefined;
 
-/** Targets that only one of two twins links to, in reading order. Pure. */
+/** Finds the targets that only one of two twins links to, in reading order. Pure. */
 export function compareLinks(
   fr: Anatomy,
   en: Anatomy,
@@ -19,7 +19,7 @@ export function compareLinks(
   return sideBySide(onlyFr, onlyEn);
 }
 
-/** The first link to each target. */
+/** Finds the first link to each target. */
 function byTarget(anatomy: Anatomy, targetOf: LinkTarget): ReadonlyMap<string, PlacedLink> {
   const targets = new Map<string, PlacedLink>();
   for (const link of anatomy.links) {

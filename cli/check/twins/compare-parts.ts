@@ -2,7 +2,7 @@ import type { Anatomy } from './anatomy.ts';
 import type { Part } from './compared.ts';
 import type { Difference } from './difference.ts';
 
-/** Parts that one twin lacks, with the line right before the gap, or that both have in different sizes. Pure. */
+/** Finds parts that one twin lacks, with the line right before the gap, or that both have in different sizes. Pure. */
 export function compareParts(fr: Anatomy, en: Anatomy): readonly Difference<Part>[] {
   const rows = joined(align(compared(fr, en), compared(en, fr)));
   let gap = { fr: 1, en: 1 };
@@ -16,7 +16,7 @@ export function compareParts(fr: Anatomy, en: Anatomy): readonly Difference<Part
   });
 }
 
-/** Leaves out lists of short lines, unless the twin's lines are long: one language alone says too little of both. */
+/** Leaves out lists of short lines, unless the twin's lines are long: one language alone tells too little. */
 function compared({ parts }: Anatomy, twin: Anatomy): readonly Part[] {
   const long = new Set(twin.parts.filter(({ isShort }) => isShort === false).map(({ path }) => path));
   return parts.filter(({ isShort, path }) => isShort !== true || long.has(path));

@@ -18,7 +18,7 @@ const OWN: ReadonlySet<string> = new Set([
   'tags',
 ]);
 
-/** UTF-16 units, on average: the lines of a large title are shorter, and each language cuts its own. */
+/** UTF-16 units of an average line: those of a large title are shorter, and each language breaks its own. */
 const SHORTEST_SENTENCE = 24;
 
 /** Takes front matter apart into what twins compare: lists, figures and links. */

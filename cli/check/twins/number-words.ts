@@ -6,7 +6,7 @@ export function saysInWords(words: ReadonlySet<string>, number: string, locale: 
   return spelled?.some((word) => words.has(word)) ?? false;
 }
 
-/** The words of a text that may be numbers, in lower case. */
+/** Returns the words of a text that may be numbers, in lower case. */
 export function wordsOfText(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
 }

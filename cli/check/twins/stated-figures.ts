@@ -23,7 +23,7 @@ const MONTHS: Readonly<Record<Locale, readonly string[]>> = {
 const GAP = '[ \\u00a0\\u202f]';
 const ORDINAL = '(?:ers?|res?|es?|e|ème|st|nd|rd|th)';
 
-/** Bounded, so that a text of digits is read once. */
+/** A number. Its length is bounded, so that a text of digits is read once. */
 const NUMBER: Readonly<Record<Locale, string>> = {
   fr: `\\d{1,3}(?:${GAP}\\d{3}){1,4}(?!\\d)(?:,\\d{1,6})?|\\d{1,15}(?:[.,]\\d{1,6})?`,
   en: '\\d{1,3}(?:,\\d{3}){1,4}(?!\\d)(?:\\.\\d{1,6})?|\\d{1,15}(?:\\.\\d{1,6})?',
@@ -60,7 +60,7 @@ function patternOf(locale: Locale): RegExp {
   );
 }
 
-/** Pattern of what is between two days of one month. */
+/** Makes the pattern of what is between two days of one month. */
 function through(words: string): string {
   return `(?:[–-]|${GAP}(?:${words})${GAP})`;
 }
@@ -92,7 +92,7 @@ function romanValue(numerals: string): number {
   return values.reduce((sum, value, row) => sum + (value < (values[row + 1] ?? 0) ? -value : value), 0);
 }
 
-/** `14 h` is the number 14, and so is `2 p.m.`. */
+/** Makes the key of a time: `14 h` is the number 14, and so is `2 p.m.`. */
 function timeKey(hour: string, minute: string | undefined, half: string | undefined): string {
   const isAfternoon = half?.toLowerCase() === 'p';
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);

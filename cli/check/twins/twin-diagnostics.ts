@@ -13,7 +13,7 @@ type Twins = Localized<Anatomy>;
 interface Words<T> {
   readonly code: string;
   readonly both: (fr: T, en: T) => string;
-  /** Follows the language. */
+  /** Ends a sentence that begins with the language: `Only the French …`. */
   readonly alone: (has: T) => string;
   /** Text to mark on its line; undefined for the whole line. */
   readonly mark: (has: T) => string | undefined;
@@ -43,7 +43,7 @@ export const LINKS: Words<PlacedLink> = {
   mark: ({ href }) => href,
 };
 
-/** Tells a difference of two twins, with both lines. */
+/** Reports a difference of two twins, with both lines. */
 export function tellDifference<T extends { readonly line: number }>(
   twins: Twins,
   { own, has, twin, gap }: Difference<T>,

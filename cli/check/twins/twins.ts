@@ -17,7 +17,7 @@ import { compareParts } from './compare-parts.ts';
 import { createLinkTarget } from './link-target.ts';
 import { FIGURES, LINKS, lengthDifferences, PARTS, tellDifference } from './twin-diagnostics.ts';
 
-/** The gate that holds twins to the same parts, figures and links, sections as long, and changes at about one time. */
+/** The gate that holds twins to the same parts, figures and links, and to sections and ages that are about alike. */
 export const TWINS: Gate = {
   codes: {
     'twin-structure':
@@ -86,7 +86,7 @@ const NO_AGES: Ages = new Map();
 /** The two pages of a key. */
 export type Pair = Localized<Page>;
 
-/** Pages that a document of their own makes in each language, in the order of their French addresses. */
+/** Pairs the pages that a document of their own makes in each language, in the order of their French addresses. */
 export function twinPairs(pages: readonly Page[]): readonly Pair[] {
   const own = pages.filter((page) => !isGenerated(page));
   const english = new Map(

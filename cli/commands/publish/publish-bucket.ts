@@ -10,7 +10,7 @@ export interface Bucket extends Pick<Job, 'store' | 'lockStore' | 'connections' 
   readonly close: () => void;
 }
 
-/** Requests at a time: enough to hide the way to a distant store. */
+/** Requests at a time: enough to hide the delay of a distant store. */
 const CONNECTIONS = 24;
 
 /** Opens the bucket of a target; nothing is asked yet. */

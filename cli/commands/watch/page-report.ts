@@ -88,7 +88,7 @@ export function sentencesOf({ text, notes = [] }: Diagnostic): readonly string[]
   return [text, ...notes.map((note) => note.text)];
 }
 
-/** Returns a text with its length and the one that it should have. */
+/** Returns a text with its length and the least and most that it should have. */
 export function measure(
   text: string,
   { least, most }: { readonly least: number; readonly most: number },

@@ -43,7 +43,7 @@ function bothWays(diagnostic: Diagnostic): readonly Diagnostic[] {
   return [location, other].map((place) => plain({ ...diagnostic, text: told, location: place }));
 }
 
-/** A diagnostic without its notes, which reports join to its sentence. */
+/** Removes the notes of a diagnostic, which reports join to its sentence. */
 function plain({ notes: _, ...diagnostic }: Diagnostic): Diagnostic {
   return diagnostic;
 }

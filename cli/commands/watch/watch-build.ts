@@ -20,7 +20,7 @@ export interface WatchBuild {
   readonly edit: (file: string) => void;
   /** Files that were named before the last build began. */
   readonly edited: () => ReadonlySet<string>;
-  /** The same symbol while no more than texts of content may have changed. */
+  /** Returns the same symbol while no more than texts of content may have changed. */
   readonly state: () => symbol;
   readonly build: (options: BuildOptions) => Promise<BuildResult>;
   /** Runs the public build of the same sources, and writes nothing; awaits `turn` between its steps. */
