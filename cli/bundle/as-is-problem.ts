@@ -3,7 +3,7 @@ import { linkAsText } from '../report/link-as-text.ts';
 import type { Diagnostic } from '../types.ts';
 import { LONGEST_POINTER, pointerProblem } from './lfs-pointer.ts';
 
-/** Why a file that visitors get as it is may not be published: git left something else in its place, or two versions. */
+/** Reports a file, published as it is, that git left in conflict or replaced by a pointer or by a link as text. */
 export function asIsProblem(file: string, bytes: Uint8Array): Diagnostic | undefined {
   return pointerProblem(file, bytes) ?? leftConflict(file, bytes) ?? linkIn(file, bytes);
 }

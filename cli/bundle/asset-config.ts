@@ -1,7 +1,7 @@
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Config } from '../types.ts';
 
-/** All of the configuration that assets are made from: the clock is no part of it. */
+/** The part of the configuration that assets are made from: the clock is not in it. */
 export interface AssetConfig extends Pick<Config, 'openGraphImages' | 'organization'> {
   readonly options: Omit<BuildOptions, 'now' | 'timestamp'>;
 }

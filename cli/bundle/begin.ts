@@ -9,35 +9,35 @@ import { quietly } from './quietly.ts';
 import type { InlineScript, Scripts } from './scripts.ts';
 import { bundleInlineScript, bundleScripts } from './scripts.ts';
 
-/** Assets that depend on no document: they are under way while documents are read. */
+/** Assets that depend on no document: the build begins them while it reads documents. */
 export interface Begun {
   readonly fonts: BegunFonts;
   readonly scripts: Promise<Result<Scripts>>;
   readonly inlineScript: Promise<Result<InlineScript>>;
 }
 
-/** What assets are begun with. */
+/** The tools of {@link beginFonts} and {@link beginBundle}. */
 interface BeginTools {
   readonly cache: Cache;
   readonly memo: Memo;
-  /** While it is the same, the files of the project are not looked at again. */
+  /** While it stays the same, the build does not look at the project's files again. */
   readonly state: symbol;
 }
 
-/** Fonts on their way: styles wait for them, and nothing takes as long. */
+/** Fonts that are being cut: styles wait for them, and no other asset takes as long. */
 export type BegunFonts = Promise<Result<Fonts>>;
 
-/** Begins to cut the fonts, which need nothing but files; gives those that were begun before while files are the same. */
+/** Begins to cut the fonts, which depend on files alone. While files are the same, returns the fonts begun before. */
 export function beginFonts({ root, dev }: FontOptions, { cache, memo, state }: BeginTools): BegunFonts {
   return memo(cutAnew, { root, dev }, cache, state);
 }
 
-/** {@link beginFonts}, anew. `_state` is another one when files may have changed. */
+/** {@link beginFonts} without the memo. A new `_state` says that files may have changed. */
 function cutAnew(options: FontOptions, cache: Cache, _state: symbol): BegunFonts {
   return quietly(subsetFonts(options, cache));
 }
 
-/** Begins scripts beside the fonts; gives those that were begun before while files and configuration are the same. */
+/** Begins the scripts. While files and configuration are the same, returns those begun before. */
 export function beginBundle({
   config,
   fonts,
@@ -48,7 +48,7 @@ export function beginBundle({
   return memo(beginAnew, memo(assetConfig, config), fonts, cache, state);
 }
 
-/** {@link beginBundle}, anew. `_state` is another one when files may have changed. */
+/** {@link beginBundle} without the memo. A new `_state` says that files may have changed. */
 function beginAnew(config: AssetConfig, fonts: BegunFonts, cache: Cache, _state: symbol): Begun {
   return {
     fonts,

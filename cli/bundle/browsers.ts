@@ -1,2 +1,5 @@
-/** Oldest browsers that scripts and styles are written for: those with cascade layers and size containers; newer syntax is rewritten. */
+/**
+ * The oldest browsers that scripts and styles are compiled for. They have cascade layers and size containers; esbuild
+ * rewrites newer syntax.
+ */
 export const BROWSERS = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];

@@ -29,7 +29,7 @@ import { surveyFiles } from './survey-files.ts';
 import type { Pictures } from './survey-images.ts';
 import { surveyImages } from './survey-images.ts';
 
-/** What pages are dressed with. */
+/** The assets of a site: a table of their URLs for pages, and their files. */
 export interface Assets {
   readonly manifest: AssetManifest;
   /** Everything but pictures and scripts, ready to write. */
@@ -40,7 +40,7 @@ export interface Assets {
   readonly code: Promise<Code>;
 }
 
-/** What pages need besides HTML, and where it comes from. */
+/** The sources of all assets, with the results that earlier builds kept. */
 export interface BundleInput {
   readonly config: Config;
   readonly site: Site;
@@ -50,12 +50,12 @@ export interface BundleInput {
   readonly files: readonly string[];
   readonly registry: Pick<Registry, 'generatedStyles' | 'openGraph'>;
   readonly cache: Cache;
-  /** What an earlier build made of the same. */
+  /** Results of earlier builds in this process. */
   readonly memo: Memo;
   readonly templates: Pick<CompiledModule, 'hash'>;
-  /** While it is the same, the files of the project are not looked at again. */
+  /** While it stays the same, the build does not look at the project's files again. */
   readonly state: symbol;
-  /** What was begun before the site was known. */
+  /** Assets that the build began before it knew the site. */
   readonly begun: Begun;
 }
 
@@ -66,7 +66,7 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const { redirects, messages } = site;
   const paths = memo.map(site.pages, pathOf);
   const metas = memo(metasOf, memo.map(site.pages, metaOrPage));
-  // While a function is the same, so is its code: what it made before is not made again.
+  // A function that is still the same object has the same code, so its earlier results are used again.
   const versions = memo(createVersions);
   const versionOf = (hook: unknown): string => getOrMake(versions, hook, () => input.templates.hash);
   return memo(
@@ -91,17 +91,17 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   );
 }
 
-/** What a page says of itself; of a recalled page, the page: it tells the memo as much, and nothing is parsed for it. */
+/** Returns a page's meta; for a recalled page, the page, which tells the memo as much without being parsed. */
 function metaOrPage(page: Page): PageMeta | Page {
   return page.recalled === undefined ? metaOf(page) : page;
 }
 
-/** Tells what pages say of themselves, which is parsed when it is first asked for. */
+/** Returns a function that answers the metas of pages, and parses them at its first call. */
 function metasOf(pages: readonly (PageMeta | Page)[]): () => readonly PageMeta[] {
   return once(() => pages.map((page) => ('props' in page ? metaOf(page) : page)));
 }
 
-/** All that assets are made from beside the files of the project. */
+/** Everything that assets are made from, except the project's files. */
 interface AssetInput extends Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo' | 'begun'> {
   readonly config: AssetConfig;
   /** Of every page. */
@@ -109,12 +109,12 @@ interface AssetInput extends Pick<BundleInput, 'images' | 'files' | 'registry' |
   readonly metas: () => readonly PageMeta[];
   readonly redirects: Site['redirects'];
   readonly messages: Site['messages'];
-  /** What the code behind the registry's rules, and behind its cards, is known by. */
+  /** Hash of the templates that the registry's `generatedStyles` first came with; `cardVersion`, its `openGraph`. */
   readonly stylesVersion: string;
   readonly cardVersion: string;
 }
 
-/** Functions that this process has met: by each, the hash of the templates with which it did. */
+/** Creates a table: by function of a registry, the hash of the templates that it first came with. */
 function createVersions(): Map<unknown, string> {
   return new Map();
 }
@@ -132,7 +132,7 @@ async function assembleAssets(
       version: stylesVersion,
       memo,
     });
-  // What pages say of themselves is the same while they are routed from the same, and need not even be parsed.
+  // While pages are routed from the same sources, their metas are the same, and are not even parsed.
   const generating =
     routedFrom === undefined ? generate() : cache.json(hashParts('rules', routedFrom), generate);
   const results = await Promise.all([
@@ -176,7 +176,7 @@ async function assembleAssets(
   };
 }
 
-/** Memoised, it answers the last object for each file that came out as it did last time. */
+/** Called through the memo, returns the last build's object for each file that did not change. */
 function sameFiles(files: readonly Output[]): readonly Output[] {
   return files;
 }
@@ -185,7 +185,7 @@ function printCards({ print }: OpenGraphPictures): Promise<readonly Output[]> {
   return quietly(print());
 }
 
-/** Draws Open Graph pictures; their titles are set in the brand's whole font, so that nobody waits for the cut one. */
+/** Draws Open Graph pictures. It sets titles in the brand's whole font, and so does not wait for the cut one. */
 async function openGraph({
   config,
   cache,
@@ -211,13 +211,13 @@ async function openGraph({
   try {
     return await memo(drawOpenGraph, { ...request, font }, cache);
   } catch (error) {
-    // A damaged font cannot be opened: who cuts it says so.
+    // A damaged font cannot be opened, and cutting it reports so.
     if ((await begun.fonts).value.urls.display !== undefined) throw error;
     return drawOpenGraph({ ...request, font: undefined }, cache);
   }
 }
 
-/** The same object for the same bytes. */
+/** Returns the same object for the same bytes. */
 function sameFont(font: FontSource | undefined, memo: Memo): FontSource | undefined {
   return font && getOrMake(memo(createFonts, font.hash), font.hash, () => font);
 }
@@ -227,7 +227,7 @@ function createFonts(_hash: string): Map<string, FontSource> {
   return new Map();
 }
 
-/** A rule per colour that stands in for a picture while it loads. */
+/** Returns a CSS rule for each colour that fills the place of a picture while it loads. */
 function placeholderRules(pictures: Pictures): string {
   const colours = new Map(Object.values(pictures).map(({ placeholder, colour }) => [placeholder, colour]));
   colours.delete('');

@@ -12,18 +12,18 @@ import { moduleOf, writeModules } from './compiled-module.ts';
 import type { ModuleImport } from './esbuild.ts';
 import { commonOptions, isBuildFailure, loadEsbuild } from './esbuild.ts';
 
-/** Where modules are compiled apart. */
+/** The options of {@link compileApart}: none may be left out. */
 export type ApartOptions = Required<CompileOptions>;
 
 /** The `file:` URL of a registry whose modules are compiled apart, or why they cannot be, as the end of a sentence. */
 export type Apart = { readonly url: string } | { readonly why: string };
 
 /**
- * Compiles templates once more, each of their modules to one of its own. The URL of a module is another one when it has
- * changed, or one that it imports, and only then: a process that imports templates again is given all others as they
- * are, with functions that are optimized. Modules cannot be told apart where they import each other in a circle, or
- * import a package, CommonJS, a pattern, a file as text, or a module for what it does. Undefined where something
- * changed meanwhile, or has an error.
+ * Compiles templates again, each source module to a module of its own. The URL of a module changes only when the module
+ * does, or one that it imports: a process that imports the templates again keeps all other modules, with functions that
+ * are already optimized. Modules cannot be compiled apart when they import each other in a circle, or import a package,
+ * CommonJS, a pattern, a file as text, or a module for its side effects. Returns undefined when a file changed
+ * meanwhile or has an error.
  */
 export async function compileApart(graph: ModuleGraph, options: ApartOptions): Promise<Apart | undefined> {
   const { root, cacheDir } = options;
@@ -32,7 +32,7 @@ export async function compileApart(graph: ModuleGraph, options: ApartOptions): P
   const sources = sourcesInOrder(graph, root);
   if ('why' in sources) return graph.isCurrent() ? sources : undefined;
   const codes = await Promise.all(sources.map(createCompiler(options)));
-  // What was read here must be what was compiled there: results are kept under its hash.
+  // Results are kept under the hash of the first compilation, so it must have read the same texts.
   if (!graph.isCurrent()) return undefined;
   const folder = join(cacheDir, CODE_FOLDER);
   const modules = new Map<string, CompiledModule>();
@@ -49,24 +49,24 @@ export async function compileApart(graph: ModuleGraph, options: ApartOptions): P
   return modules.get(REGISTRY_FILE);
 }
 
-/** A module as it is now. */
+/** A source module, as it is on disk now. */
 interface Source {
   readonly name: string;
   /** Absolute path. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly ModuleImport[];
-  /** Whether it exports nothing but the value that its JSON says: so it is with `with { type: 'json' }`. */
+  /** True when the module exports nothing but the value of its JSON, as with `with { type: 'json' }`. */
   readonly isValue: boolean;
 }
 
-/** The modules that the registry needs, each after those that it imports; or why they cannot be told apart. */
+/** Lists the modules that the registry needs, each after its imports, or says why they cannot be compiled apart. */
 function sourcesInOrder(
   { modules }: ModuleGraph,
   root: string,
 ): readonly Source[] | { readonly why: string } {
   const sources = new Map<string, Source>();
-  /** Modules that have begun and have not ended, each imported by the one before. */
+  /** Modules whose visit has not ended, each imported by the one before. */
   const begun: string[] = [];
   /** Says why a module, or one that it imports, cannot be compiled apart. */
   const visit = (name: string, specifier: string): string | undefined => {
@@ -74,7 +74,7 @@ function sourcesInOrder(
     const importer = begun.at(-1) ?? name;
     const circle = begun.indexOf(name);
     if (circle >= 0) return `these import each other in a circle: ${begun.slice(circle).join(', ')}`;
-    // Of a file that is imported in two ways, esbuild names one by its attributes.
+    // When a file is imported in two ways, esbuild adds the attributes to one of the two names.
     const path = resolve(root, name.replace(/ with \{ .* \}$/, ''));
     const module = modules[name];
     if (!isOwn(path)) return `${importer} imports the package ${specifier}`;
@@ -82,7 +82,7 @@ function sourcesInOrder(
       return `${importer} imports ${specifier}, which is no module`;
     if (module.isCommon) return `${name} is a module of CommonJS`;
     const { imports, type } = module;
-    // As text, or as bytes, a file is something else than its name says.
+    // Imported as text or as bytes, a file is not what its extension says.
     if (type !== undefined && type !== 'json') return `${importer} imports ${specifier} as ${type}`;
     const text = tolerate(() => readFileSync(path, 'utf8'));
     if (text === undefined) return `${name} is gone`;
@@ -100,21 +100,21 @@ function sourcesInOrder(
   return why === undefined ? [...sources.values()] : { why };
 }
 
-/** An import of what a module does, not of what it exports: what it leaves in others would stay there when it goes. */
+/** An import for side effects: what the module changed elsewhere would stay when the import is removed. */
 const DOES_SOMETHING = /^[ \t]*import\s*["']/m;
 
 const IMPORTS: readonly string[] = ['import-statement', 'dynamic-import'];
 
 const CODE = /\.(?:m?[jt]s|[jt]sx|json)$/;
 
-/** Whether a file is the project's or the generator's: a package may have hundreds of modules, which nobody edits. */
+/** Tells whether a file is the project's or the generator's. Packages may have hundreds of modules, never edited. */
 function isOwn(path: string): boolean {
   return path.startsWith(join(packageRoot(), 'cli') + sep) || !path.includes(`${sep}node_modules${sep}`);
 }
 
 /**
- * Answers a module's code, which imports others by {@link tokenOf}; undefined when it has an error. Those that the cache
- * does not have are compiled together: one by one they take four times as long.
+ * Returns a function that compiles a module to code that imports others by {@link tokenOf}, or undefined when it has an
+ * error. Modules that the cache does not have are compiled together: one by one they take four times as long.
  */
 function createCompiler({
   root,
@@ -129,7 +129,7 @@ function createCompiler({
     return (await compiling)?.[row];
   };
   const packages = installedPackages(packageRoot());
-  // Source maps say where the sources are from there.
+  // Source maps name the sources relative to that folder.
   const place = relative(join(cacheDir, CODE_FOLDER), root);
   const isSound = (code: string | undefined): boolean => code !== undefined && packages !== undefined;
   return (source) => {
@@ -141,12 +141,12 @@ function createCompiler({
   };
 }
 
-/** Two files that say the same are two modules: they differ in their names. */
+/** Returns the code of a JSON module, with its name in it: two files with the same content must be two modules. */
 function jsonCode({ name, text }: Source): string {
   return `// ${JSON.stringify(name)}\nexport default JSON.parse(${JSON.stringify(text)});\n`;
 }
 
-/** Compiles modules, each to one of its own, in their order. Undefined when one has an error. */
+/** Compiles each module to a module of its own, in order. Resolves to undefined when one has an error. */
 async function compileAll(
   sources: readonly Source[],
   { root, cacheDir }: Pick<ApartOptions, 'root' | 'cacheDir'>,
@@ -156,11 +156,11 @@ async function compileAll(
     const { outputFiles } = await loadEsbuild().build({
       ...commonOptions(root),
       ...CODE_OPTIONS,
-      // Said by its path, a module with a "*" in it would be a pattern.
+      // Given by its path, a module with a "*" in it would be a pattern.
       entryPoints: sources.map((_, row) => ({ in: String(row), out: String(row) })),
       outdir,
       plugins: [apart(sources), ...codePlugins()],
-      // What is imported is code by then, JSON too.
+      // Every import leads to compiled code, also one of JSON.
       supported: { 'import-attributes': false, 'import-assertions': false },
       write: false,
     });
@@ -172,7 +172,7 @@ async function compileAll(
   }
 }
 
-/** Takes the texts of modules as they were read, and leaves out what they import. */
+/** Gives esbuild the texts as they were read, and leaves imports outside. */
 function apart(sources: readonly Source[]): Plugin {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   return {
@@ -194,7 +194,7 @@ function apart(sources: readonly Source[]): Plugin {
   };
 }
 
-/** What stands in a module's code for the URL of one that it imports. */
+/** Returns the placeholder for a module's URL in the code of those that import it. */
 function tokenOf(input: string): string {
   return `site-module:${hashParts(input)}`;
 }

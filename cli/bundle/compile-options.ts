@@ -8,27 +8,27 @@ import {
   zodOfProgram,
 } from './esbuild-plugins.ts';
 
-/** Folder of the cache with what Node imports of a project's code. */
+/** Folder in the cache for project code compiled for Node. */
 export const CODE_FOLDER = 'compiled';
 
-/** How a project's code is compiled for Node. */
+/** The esbuild options that compile a project's code for Node. */
 export const CODE_OPTIONS = {
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // Without this esbuild prefers another file of a package than Node does: two Reacts.
+  // Without this, esbuild picks another file of a package than Node does, and there are two Reacts.
   conditions: [],
   jsx: 'automatic',
   sourcemap: 'inline',
   sourcesContent: false,
 } as const satisfies BuildOptions;
 
-/** Where a project's code finds what it imports. */
+/** Creates the plugins that resolve the imports of a project's code. */
 export function codePlugins(): readonly Plugin[] {
   return [noStyles(), generatorModules(), requiredModules(), generatorPackages('external')];
 }
 
-/** What {@link codePlugins} depend on besides files. */
+/** Returns the part of a cache key for what {@link codePlugins} depend on besides files. */
 export function pluginKey(): string {
   return JSON.stringify([packageRoot(), zodOfProgram()]);
 }

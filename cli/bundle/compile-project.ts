@@ -15,7 +15,7 @@ import type { BundledModule } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
 import { isPresent } from './optional-file.ts';
 
-/** Where a project is and where compiled code goes. */
+/** The folders of a project and of its compiled code. */
 export interface CompileOptions {
   /** Absolute path of the project. */
   readonly root: string;
@@ -25,19 +25,19 @@ export interface CompileOptions {
   readonly cache?: Cache;
 }
 
-/** What came of compiling: no module when there are errors. */
+/** The result of compiling. It has no module when there are errors. */
 export interface Compiled extends Result<CompiledModule | undefined> {
-  /** What templates were compiled from. */
+  /** The modules that templates were compiled from. */
   readonly from?: ModuleGraph;
 }
 
-/** The modules that were compiled to one. */
+/** The source modules that were compiled to one module. */
 export interface ModuleGraph {
-  /** By name of the file: relative to the root, or another one for what is no file of the project. */
+  /** By esbuild's name of an input: a path relative to the root, or `namespace:name` for what is not a file. */
   readonly modules: Readonly<Record<string, BundledModule>>;
-  /** Whether nothing has changed since; false where that cannot be known. */
+  /** Tells whether no input changed since. False when that cannot be known. */
   readonly isCurrent: () => boolean;
-  /** A file among them whose changes nobody notices, where there is one. */
+  /** A file among them whose changes would go unnoticed, if there is one. */
   readonly elsewhere?: string;
 }
 
@@ -51,10 +51,10 @@ export function compileConfig(options: CompileOptions): Promise<Compiled> {
   return compile('config', 'site.config.ts', options);
 }
 
-/** Files and folders that code usually imports from; others work too, only never skip the work. */
+/** Files and folders that code usually imports from. Imports from elsewhere work too, but are compiled each time. */
 const WATCHED = { template: ['templates', 'locales'], config: ['site.config.ts'] };
 
-/** Says what cannot be read, whichever command opens the project. `file` is relative to the root. */
+/** Compiles `file`, relative to the root. Reports what cannot be read, whichever command opens the project. */
 async function compile(kind: keyof typeof WATCHED, file: string, options: CompileOptions): Promise<Compiled> {
   try {
     return await compileReadable(kind, file, options);

@@ -9,19 +9,20 @@ import { writeWhole } from '../system/write-whole.ts';
 
 /** Code ready to be imported. */
 export interface CompiledModule {
-  /** `file:` URL in the cache, which may be emptied at any time; a change of the code changes it. */
+  /** `file:` URL in the cache, which may be emptied at any time. It changes with the code. */
   readonly url: string;
   readonly code: string;
   /** Hash of the code, for cache keys. */
   readonly hash: string;
 }
 
-/** Neither the cache nor the system's temporary folder can hold code; the message is a whole sentence. */
+/** Thrown when neither the cache nor the system's temporary folder can hold code. The message is a whole sentence. */
 export class CacheUnusable extends Error {}
 
 /**
- * Imports compiled code from the cache. Where the cache lost it or could not take it, from a temporary file: a module
- * is imported from files only, and a missing cache must cost nothing but time.
+ * Imports compiled code from the cache, or from a temporary file when the cache lost it or could not take it: Node
+ * imports modules from files only, and a missing cache must cost nothing but time.
+ * @throws CacheUnusable when no temporary file can be written either
  */
 export async function importCompiled<T>(module: CompiledModule): Promise<T> {
   try {
@@ -37,7 +38,7 @@ export async function importCompiled<T>(module: CompiledModule): Promise<T> {
   }
 }
 
-/** Whether an import failed because a file of it is gone or cannot be read. */
+/** Tells whether an import failed because one of its files is gone or cannot be read. */
 function isOutOfReach(error: unknown): boolean {
   return (
     isSystemError(error) ||
@@ -61,7 +62,7 @@ function writeAside({ url, code }: CompiledModule): { readonly folder: string; r
   }
 }
 
-/** A module of this kind in the folder, under a name that says its code. Nothing is written. */
+/** Names a module of this kind in the folder after a hash of its code. Nothing is written. */
 export function moduleOf(code: string, folder: string, kind: string): CompiledModule {
   const digest = hashParts(code);
   return { url: pathToFileURL(join(folder, `${kind}-${digest.slice(0, 16)}.mjs`)).href, code, hash: digest };
@@ -69,7 +70,7 @@ export function moduleOf(code: string, folder: string, kind: string): CompiledMo
 
 /**
  * Writes modules of one kind into their folder, each by rename: another process may be doing the same. A file that is
- * there already is believed only when it holds this very code.
+ * already there is kept only when it holds this very code.
  */
 export function writeModules(modules: readonly CompiledModule[], folder: string, kind: string): void {
   const missing = modules.filter(
@@ -81,7 +82,7 @@ export function writeModules(modules: readonly CompiledModule[], folder: string,
 
 const WEEK = 7 * 86_400_000;
 
-/** Watching writes modules at each edit: a week later nothing imports those that are none of the present ones. */
+/** Deletes modules other than these a week after they were written: watching writes some at each edit. */
 function forgetOthers(modules: readonly CompiledModule[], folder: string, kind: string): void {
   const present = new Set(modules.map(({ url }) => basename(fileURLToPath(url))));
   for (const name of readdirSync(folder)) {

@@ -3,7 +3,7 @@ import type { SideThread } from '../system/side-thread.ts';
 import { createSideThread } from '../system/side-thread.ts';
 import type { FontChoice } from './font-list.ts';
 
-/** Shaping that texts rely on, and the figures that tables and claims ask for. */
+/** OpenType features: the shaping that texts rely on, and the figures that tables and claims ask for. */
 export const FEATURES = [
   'kern',
   'liga',
@@ -18,7 +18,7 @@ export const FEATURES = [
   'pnum',
 ];
 
-/** French and English, the names of people in western Europe, and the signs of their typography. */
+/** Characters of French and English, of people's names in western Europe, and of their typography. */
 export const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‰‹›€™−`;
 
 /** A WOFF2 font, and what to keep of it. */
@@ -27,8 +27,8 @@ interface Cut extends Pick<FontChoice, 'axes'> {
 }
 
 /**
- * Makes what cuts fonts beside what the process does meanwhile.
- * @param program the compiled worker, where the launcher puts it below the folder of every chunk
+ * Creates a thread that cuts fonts while the process does other work.
+ * @param program the compiled worker, which the launcher puts below the folder of every chunk
  */
 export function createFontCutter(
   program = new URL('./bundle/font-worker.js', import.meta.url),
@@ -36,10 +36,10 @@ export function createFontCutter(
   return createSideThread(program, cutFont);
 }
 
-/** The part of a font that the site's languages need, as WOFF2. @throws when the font is damaged or has no such axis */
+/** Cuts a font to the part that the site's languages need, as WOFF2. @throws when it is damaged or lacks an axis */
 export async function cutFont({ bytes, axes }: Cut): Promise<Uint8Array> {
   const { default: subsetFont } = await import('subset-font');
-  // Messages between threads make plain arrays of buffers, whose text the library reads.
+  // A message between threads turns a Buffer into a plain Uint8Array, and the library reads text of a Buffer.
   return subsetFont(Buffer.from(bytes), CHARACTERS, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,

@@ -6,17 +6,17 @@ import { given } from '../shared/given.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Diagnostic, Location, Note } from '../types.ts';
 
-/** What is being bundled: part of the codes of its diagnostics. */
+/** The kind of files that are bundled: codes of diagnostics begin with it, such as `style-warning`. */
 export type BundleKind = 'config' | 'template' | 'script' | 'style';
 
-/** What is bundled, and of which project. */
+/** The kind of files that messages are about, and their project. */
 interface BundledFor {
   readonly kind: BundleKind;
   /** The project's root, absolute. */
   readonly root: string;
 }
 
-/** esbuild's messages as diagnostics: its columns are 0-based bytes, ours 1-based UTF-16 units. */
+/** Converts esbuild's messages to diagnostics: its columns are 0-based bytes, ours 1-based UTF-16 units. */
 export function messageDiagnostics(
   messages: readonly Message[],
   severity: Diagnostic['severity'],
@@ -25,7 +25,7 @@ export function messageDiagnostics(
   const conflicts = new Set<string>();
   return messages.flatMap((message) => {
     const location = locationOf(message.location);
-    // A rule of a stylesheet that cannot be read is left out with a warning.
+    // In a stylesheet, esbuild only warns about the marks of a conflict, and leaves the rule out.
     if (location !== undefined && isConflict(location)) {
       if (conflicts.has(location.file)) return [];
       conflicts.add(location.file);
@@ -52,15 +52,15 @@ export function messageDiagnostics(
   });
 }
 
-/** What stands for React in the browser. */
+/** The words for the module that replaces React in scripts. */
 const PREACT = 'Preact, which stands for "react" in scripts,';
 
-/** What to do about a sheet in another language. */
+/** Advice about a sheet that Tailwind or Sass would compile. */
 export const NO_CSS_YET: Note = {
   text: 'Tailwind and Sass are no CSS yet: have their own programs write a sheet, such as assets/styles/written.css, and @import that',
 };
 
-/** What may be named where a file of another kind is. */
+/** Says which kinds of files can be imported, for an import of another kind. */
 function importable({ text }: Message, kind: BundleKind): Note {
   if (kind !== 'style')
     return {
@@ -72,17 +72,17 @@ function importable({ text }: Message, kind: BundleKind): Note {
   };
 }
 
-/** Rules of the registry's own: no file holds them. */
+/** Tells whether a location is in the registry's generated rules, which no file holds. */
 function isGenerated(location: MessageLocation | null): location is MessageLocation {
   return location?.file.startsWith('virtual:site:generated') === true;
 }
 
-/** A suggestion is printed under the frame already; a place in a file that there is not helps nobody. */
+/** False for a suggestion, which is printed under the frame already, and for a location that no file holds. */
 function isOfUse({ text, location }: Message['notes'][number]): boolean {
   return !text.startsWith('Did you mean') && !isGenerated(location);
 }
 
-/** What to do about an import that leads nowhere: the bundler's own advice is of options that nobody has here. */
+/** Gives advice about an import that leads nowhere: esbuild's own is about options that projects cannot set. */
 function unresolvedNotes({ text, notes }: Message, { kind, root }: BundledFor): readonly Note[] {
   const [, name = ''] = /^Could not resolve "(.+)"/.exec(text) ?? [];
   if (notes.some((note) => note.text.includes('is built into node')))
@@ -113,12 +113,12 @@ function unresolvedInStyle(name: string): readonly Note[] {
 }
 
 function codeOf(message: Message, severity: Diagnostic['severity'], kind: BundleKind): string {
-  // What a plugin of ours found has a code of its own.
+  // Findings of our own plugins carry their codes.
   if (typeof message.detail === 'string') return message.detail;
   if (message.text.startsWith('Could not resolve')) return 'unresolved-import';
   if (message.text.startsWith('No matching export')) return 'missing-export';
   if (message.text.startsWith('Unknown module')) return 'unknown-module';
-  // The bundler's own names are its to change.
+  // esbuild may change its own codes.
   return `${kind}-${severity}`;
 }
 

@@ -7,7 +7,7 @@ import { escapePattern } from '../shared/escape.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { packageRoot } from '../system/package-root.ts';
 
-/** Modules that exist only in memory: `@import 'site:generated'`. */
+/** Serves modules that exist only in memory, such as `site:generated` in `@import 'site:generated'`. */
 export function virtualModules(modules: Readonly<Record<string, string>>, loader: Loader): Plugin {
   return {
     name: 'virtual-modules',
@@ -26,7 +26,7 @@ export function virtualModules(modules: Readonly<Record<string, string>>, loader
   };
 }
 
-/** What projects may import of the generator: `site/define` is cli/shared/define.ts; `site/config` is the same. */
+/** Resolves imports from the generator: `site/NAME` is cli/shared/NAME.ts, `site/config` is cli/shared/define.ts. */
 export function generatorModules(): Plugin {
   return {
     name: 'generator-modules',
@@ -40,13 +40,13 @@ export function generatorModules(): Plugin {
   };
 }
 
-/** Refuses a stylesheet that code imports, by whatever name a package gives it: pages would never load it. */
+/** Refuses a stylesheet that code imports, also under a name that a package exports: pages would never load it. */
 export function noStyles(): Plugin {
   return {
     name: 'no-styles',
     setup(build) {
       build.onResolve({ filter: STYLE }, ({ path, importer }) => ({ errors: [styleInCode(path, importer)] }));
-      // Few names are imported from many files, and each question of esbuild takes its time.
+      // Many files import the same few names, and each call of `build.resolve` takes time.
       const asked = new Map<string, Promise<boolean>>();
       build.onResolve({ filter: /^[@a-z]/i }, async (args) => {
         const { path, importer, kind, resolveDir, pluginData } = args;
@@ -82,7 +82,7 @@ function isOfPackage(importer: string): boolean {
   return importer.includes(`${sep}node_modules${sep}`);
 }
 
-/** Refuses React's own way into a document, which works with nothing but React: scripts have Preact for it. */
+/** Refuses `react-dom` in scripts: it works with nothing but React, and scripts have Preact. */
 export function noReactDom(): Plugin {
   return {
     name: 'no-react-dom',
@@ -104,7 +104,7 @@ export function noReactDom(): Plugin {
   };
 }
 
-/** Replaces modules by others: `react` → what stands for it in browsers. */
+/** Replaces modules by others, such as `react` by the module that browsers get for it. */
 export function aliases(replacements: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'aliases',
@@ -130,7 +130,7 @@ export function generatorPackages(treatment: 'bundled' | 'external'): Plugin {
       build.onResolve({ filter: /^[@a-z]/i }, async (args) => {
         if (args.pluginData === LOOKING || args.kind === 'entry-point' || /^[a-z]+:/.test(args.path))
           return undefined;
-        // A package's own imports are npm's affair, but for React: another one would know nothing of a page's tree.
+        // npm decides what a package imports, except for React: a second one would know nothing of a page's tree.
         if (isOfPackage(args.importer) && !(treatment === 'external' && REACT.test(args.path)))
           return undefined;
         const options = { resolveDir: packageRoot(), kind: args.kind, pluginData: LOOKING };
@@ -150,8 +150,8 @@ export function generatorPackages(treatment: 'bundled' | 'external'): Plugin {
 const REACT = /^react(?:-dom)?(?:\/|$)/;
 
 /**
- * Lets what CommonJS requires stay outside: modules of Node, and the generator's packages that
- * {@link generatorPackages} finds. A module has no `require` of its own.
+ * Leaves outside the bundle what CommonJS code requires: modules of Node, and the generator's packages that
+ * {@link generatorPackages} finds. The output is an ES module, which has no `require` of its own.
  */
 export function requiredModules(): Plugin {
   return {
@@ -171,11 +171,14 @@ export function requiredModules(): Plugin {
 
 const REQUIRED = 'required';
 
-/** `file:` URL of the program's own zod: the package is a hundred files more, in each thread. Undefined in a program that is not compiled. */
+/**
+ * Returns the `file:` URL of the zod that is compiled into the program: the package would be a hundred files more, in
+ * each thread. Undefined when the program is not compiled.
+ */
 export function zodOfProgram(): string | undefined {
   const compiled = new URL('./api/zod.js', import.meta.url);
   return existsSync(compiled) ? compiled.href : undefined;
 }
 
-/** Marks a look-up of our own, which must not be looked up again. */
+/** Marks a look-up by one of our plugins, which must not look it up again. */
 const LOOKING = 'looking';

@@ -20,11 +20,11 @@ export interface BundleTask {
   /** Plain values only: they are part of the cache key. */
   readonly options: Omit<BuildOptions, 'plugins'> & { readonly entryPoints: readonly string[] };
   readonly plugins: readonly Plugin[];
-  /** What the plugins depend on besides files. */
+  /** The part of the cache key for what the plugins depend on besides files. */
   readonly pluginKey: string;
   /** Absolute files and folders: when nothing in them changed, the result is the same. */
   readonly inputs: readonly string[];
-  /** Whether somebody wants to know what imports what. @default false */
+  /** True when the caller wants the graph of modules. @default false */
   readonly wantsModules?: boolean;
 }
 
@@ -40,25 +40,25 @@ export interface BundledFile {
   readonly imports: readonly string[];
 }
 
-/** What came of a run, as the cache keeps it; no files when there are errors. */
+/** The result of a run, as the cache keeps it. It has no files when there are errors. */
 interface Bundled extends Result<readonly BundledFile[] | undefined> {
-  /** Every file that was used, relative to the root; of a package elsewhere, another name. */
+  /** Every input that was used: a path relative to the root, or `namespace:name` for what is not a file. */
   readonly inputs: readonly string[];
-  /** By input, where they are wanted. */
+  /** By input, when the task wants them. */
   readonly modules?: Readonly<Record<string, BundledModule>>;
-  /** Whether the task's inputs, as they are hashed here, say all that the result depends on. */
+  /** True when the task's inputs, as hashed, cover all that the result depends on. */
   readonly proven: boolean;
-  /** A file that was used and is none of those inputs, where there is one. */
+  /** A file that was used and that the key does not cover, if there is one. */
   readonly elsewhere?: string;
 }
 
 /** A module that became a part of a file. */
 export interface BundledModule {
-  /** Whether it is a module of CommonJS. */
+  /** True for a module of CommonJS. */
   readonly isCommon: boolean;
-  /** As what it is imported, where that is said: "json" for `with { type: 'json' }`. */
+  /** The type that its import asks for, if any: "json" for `with { type: 'json' }`. */
   readonly type?: string;
-  /** All but what stays outside. */
+  /** All imports, except those that stay outside the bundle. */
   readonly imports: readonly ModuleImport[];
 }
 
@@ -79,7 +79,7 @@ export async function runEsbuild(
   task: BundleTask,
 ): Promise<Bundled & { readonly isCurrent: () => boolean }> {
   const packages = installedPackages(packageRoot());
-  // What it says of imports and side effects counts, and esbuild does not name it among its inputs.
+  // package.json decides on imports and side effects, and esbuild does not name it among its inputs.
   const watched = [...task.inputs, join(task.root, 'package.json')];
   const inputs = hashTree(task.root, watched);
   const isCurrent = ({ proven }: Bundled): boolean =>
@@ -90,7 +90,7 @@ export async function runEsbuild(
   return { ...run, isCurrent: () => isCurrent(run) };
 }
 
-/** Loads esbuild: a build that finds everything in the cache never does, and an import would read its file twice. */
+/** Loads esbuild once a run needs it: none does when the cache has everything. `import` would read its file twice. */
 export function loadEsbuild(): typeof import('esbuild') {
   return createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
 }
@@ -113,7 +113,7 @@ async function build(task: BundleTask): Promise<Bundled> {
   const options = {
     ...commonOptions(task.root),
     ...task.options,
-    // Said whole, a path with a "*" would be a pattern.
+    // As an absolute path, an entry with a "*" in it would be a pattern.
     entryPoints: task.options.entryPoints.map((entry) => `./${relative(task.root, entry)}`),
     plugins: [...task.plugins],
     write: false,
@@ -148,7 +148,7 @@ function modulesOf({ inputs }: Metafile): NonNullable<Bundled['modules']> {
     isCommon: format === 'cjs',
     ...given({ type: attributes?.type }),
     imports: imports
-      // A pattern, such as "./a/*.ts", is said to be outside, though all that it stands for is inside.
+      // esbuild calls a pattern such as "./a/*.ts" external, though all the files it matches are inside.
       .filter(({ external, path }) => external !== true || PATTERN.test(path))
       .map(({ path, original, kind, with: wanted }) => ({
         specifier: original ?? path,
@@ -184,7 +184,7 @@ function bundledFiles(
   });
 }
 
-/** Whether a file that was used is either watched or of a package whose version is part of the key. */
+/** Tells whether a file that was used is either watched or of a package whose version is part of the key. */
 function isProven(input: string, task: BundleTask): boolean {
   if (isVirtual(input)) return true;
   const path = isAbsolute(input) ? input : resolve(task.root, input);
@@ -194,12 +194,12 @@ function isProven(input: string, task: BundleTask): boolean {
   );
 }
 
-/** Modules of a plugin's namespace: `site:generated`; their text is part of the plugin's key. */
+/** Tells whether an input is a plugin's own module, as `site:generated`: its text is part of the plugin's key. */
 function isVirtual(input: string): boolean {
   return /^[a-z-]{2,}:/.test(input) || input === '<stdin>';
 }
 
-/** Whether esbuild threw for what is wrong in the code, and not for what is wrong with itself. */
+/** Tells whether esbuild threw because of the code that it compiles, not because of a fault of its own. */
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && 'warnings' in error;
 }
