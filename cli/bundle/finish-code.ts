@@ -5,7 +5,7 @@ import { brotli } from '../system/compression.ts';
 import { minifyScripts } from './minify-again.ts';
 import { quietly } from './quietly.ts';
 
-/** What browsers run, and what it weighs. */
+/** The final scripts of a site, and the compressed sizes of its scripts and styles. */
 export interface Code {
   readonly scripts: readonly Output[];
   /** Bytes after brotli 11 of every script and style URL, for budgets. Empty in the watch profile. */

@@ -7,13 +7,13 @@ import type { Diagnostic, Location, Result } from '../types.ts';
 
 /** A font of the project and what to keep of it. */
 export interface FontChoice {
-  /** What templates call it: `display`, `prose`, `prose-italic`. */
+  /** Name in templates: `display`, `prose`, `prose-italic`. */
   readonly name: string;
   /** File name in `assets/fonts`. */
   readonly file: string;
   /** Variation axes with their least and greatest value; axes left out stay whole. */
   readonly axes: Readonly<Record<string, readonly [min: number, max: number]>>;
-  /** Where the list names it. */
+  /** Location of its name in the list. */
   readonly location: Location;
 }
 

@@ -30,7 +30,7 @@ export interface FontSource {
   readonly hash: string;
 }
 
-/** All that fonts depend on beside files: they are cut before the configuration is read. */
+/** Everything that fonts depend on besides files: they are cut before the configuration is read. */
 export type FontOptions = Pick<BuildOptions, 'root' | 'dev'>;
 
 const FONT_LIST = 'assets/fonts/fonts.json';
@@ -55,7 +55,10 @@ export async function subsetFonts(options: FontOptions, cache: Cache): Promise<R
   };
 }
 
-/** The whole font named `display`, before it is cut; undefined where {@link subsetFonts} finds none or says what is wrong. */
+/**
+ * Reads the whole font named `display`, uncut. Resolves to undefined when the list has none, or its file is missing,
+ * which {@link subsetFonts} reports.
+ */
 export async function displayFont(root: string): Promise<FontSource | undefined> {
   const read = (file: string) => readOptional(join(root, file));
   const list = await read(FONT_LIST);

@@ -12,15 +12,15 @@ import type { Diagnostic, Result, Site } from '../types.ts';
 /** Rules of the stylesheets, and those of single templates. */
 export type Rules = Required<Pick<GeneratedStyles, 'css' | 'byTemplate'>>;
 
-/** What rules are made with. */
+/** The caches of generated rules, and the version of their code. */
 export interface RuleTools {
   readonly cache: Cache;
-  /** Hash of the code behind the function, so that rules that were made before are not made again. */
+  /** Hash of the code behind the function: while it is the same, rules that were made before are used again. */
   readonly version: string;
   readonly memo: Memo;
 }
 
-/** The registry's rules; measuring display lines takes a while, and most edits change none. */
+/** Returns the registry's rules, cached: measuring display lines takes a while, and most edits change none. */
 export async function generatedRules(
   metas: readonly PageMeta[],
   messages: Site['messages'],
@@ -36,7 +36,7 @@ export async function generatedRules(
     const { css, byTemplate = {}, remarks } = done.value;
     return { value: { css, byTemplate }, diagnostics: remarks.map(remarkOf) };
   };
-  // Rules that depend on no page are made sooner than found.
+  // Rules that depend on no page take less time to make than to find in the cache.
   if (generatedStyles.length === 0) return generate();
   const digests = memo.map(metas, digestOf);
   return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);

@@ -22,7 +22,7 @@ const ISLAND =
 const RENDERED_ONCE = (name: string): string =>
   `"${name}" never runs here: a template is rendered once, when the site is built`;
 
-/** What React leaves out of HTML, or never calls, without a word. */
+/** Code that React leaves out of HTML, or never calls, without a word. */
 const OF_TEMPLATES: readonly Habit[] = [
   {
     pattern: /\b(use(?:Layout|Insertion)?Effect)\s*(?:<[^>()]*>)?\(/,
@@ -46,7 +46,7 @@ const OF_TEMPLATES: readonly Habit[] = [
   },
 ];
 
-/** What the build of another tool would have replaced. */
+/** Code that another build tool would have replaced. */
 const OF_SCRIPTS: readonly Habit[] = [
   {
     pattern: /\b(process\.env(?!\.NODE_ENV\b)|import\.meta\.(?:env|glob))\b/,
@@ -56,7 +56,7 @@ const OF_SCRIPTS: readonly Habit[] = [
   },
 ];
 
-/** What the program of another language would have replaced. */
+/** Rules that Tailwind or Sass would have replaced. */
 const OF_STYLES: readonly Habit[] = [
   {
     pattern: /(@(?:tailwind|apply|theme|include|mixin|extend|forward|use))\b/,
@@ -66,14 +66,14 @@ const OF_STYLES: readonly Habit[] = [
   },
 ];
 
-/** Code of templates, and where it is. */
+/** The code of templates: its folder and its hash. */
 interface TemplateCode {
   /** Absolute path of the project. */
   readonly root: string;
   readonly hash: string;
 }
 
-/** Warnings for effects, handlers and the like in files of templates that are none of scripts: each once a file. */
+/** Returns warnings about effects, handlers and the like in files that no script imports: one per habit and file. */
 export async function idleTemplates(
   { root, hash }: TemplateCode,
   templates: readonly string[],
@@ -86,7 +86,7 @@ export async function idleTemplates(
   return cache.json(key, () => files.flatMap((file) => habitsIn(root, file, OF_TEMPLATES)));
 }
 
-/** Warnings for what the build of another tool would have replaced in what browsers get: each once a file. */
+/** Returns warnings about code for browsers that another tool would have replaced: one per habit and file. */
 export function idleCode(
   { kind, root }: { readonly kind: BundleKind; readonly root: string },
   files: readonly string[],
@@ -95,7 +95,7 @@ export function idleCode(
   return habits.length === 0 ? [] : files.filter(isOwn).flatMap((file) => habitsIn(root, file, habits));
 }
 
-/** Whether a file is of the project, and code or a sheet: packages do as they like. */
+/** Tells whether a file is the project's own code or stylesheet: packages may do as they like. */
 function isOwn(file: string): boolean {
   return /\.(?:[cm]?[jt]sx?|css)$/.test(file) && !/^\.\.\/|^\/|:|(?:^|\/)node_modules\//.test(file);
 }
@@ -115,7 +115,7 @@ function habitsIn(root: string, file: string, habits: readonly Habit[]): readonl
   });
 }
 
-/** The same code with spaces for its comments; a mark of a comment within quotes is none. */
+/** Replaces comments by spaces, so that offsets stay. The mark of a comment inside quotes does not begin one. */
 function withoutComments(text: string): string {
   return text.replace(COMMENT_OR_TEXT, (found) =>
     found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found,

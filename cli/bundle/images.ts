@@ -26,7 +26,7 @@ export async function encodeVariants(
   const all = Object.values(pictures).flatMap((picture) => jobsOf(picture, wanted));
   // Two copies of one image share their URLs.
   const jobs = [...new Map(all.map((job) => [job.url, job])).values()];
-  // What takes longest does not begin last; the formats of one size, which have the same pixels, stay side by side.
+  // Largest first: the longest work does not begin last, and the formats of one size, which share pixels, are adjacent.
   jobs.sort((a, b) => (b.variant?.width ?? 0) - (a.variant?.width ?? 0));
   const pixelsOf = createResizer(options.root);
   const results = await mapConcurrently(jobs, async (job): Promise<Result<Output | undefined>> => {
@@ -80,10 +80,10 @@ async function outputOf(
   return { file, content, identity, kind: 'asset' };
 }
 
-/** Sizes whose pixels are kept, up to 15 MB each. */
+/** Number of sizes whose pixels are kept, up to 15 MB each. */
 const SIZES_KEPT = 4;
 
-/** Decodes and resizes a picture once for the formats of a size. */
+/** Returns a function that decodes and resizes a picture once for all formats of a size. */
 function createResizer(root: string) {
   return recent(SIZES_KEPT, async (file: string, hash: string, width: number, height: number) => {
     const { default: sharp } = await import('sharp');
@@ -95,7 +95,7 @@ function createResizer(root: string) {
   });
 }
 
-/** A file is no longer what its URLs were made from. */
+/** Thrown when a file is no longer the one that its URLs were made from. */
 class ImageChanged extends Error {}
 
 async function readSame(root: string, file: string, hash: string): Promise<Uint8Array> {

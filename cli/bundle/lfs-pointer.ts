@@ -1,12 +1,12 @@
 import { errorOf } from '../report/diagnostic.ts';
 import type { Diagnostic } from '../types.ts';
 
-/** Bytes that no pointer is longer than, by its specification. */
+/** Greatest size of a pointer in bytes, by its specification. */
 export const LONGEST_POINTER = 1024;
 
 /**
- * The error for a file of which git holds the bytes elsewhere ("Git LFS") while they were not fetched: what stands in
- * its place would be published as it is.
+ * Reports a pointer of Git LFS in place of a file: git keeps its bytes elsewhere and did not fetch them, and the
+ * pointer would be published as it is.
  */
 export function pointerProblem(file: string, bytes: Uint8Array): Diagnostic | undefined {
   if (bytes.byteLength > LONGEST_POINTER) return undefined;

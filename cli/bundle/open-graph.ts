@@ -10,7 +10,7 @@ import { assetUrl, fileOfUrl } from './asset-name.ts';
 import type { FontSource } from './fonts.ts';
 import type { PictureOptions } from './picture-plan.ts';
 
-/** The pages to draw and all that their pictures depend on: what is not here cannot be forgotten by who remembers them. */
+/** The pages to draw, and everything that their pictures depend on: the memo compares nothing else. */
 export interface OpenGraphRequest extends PictureOptions, Pick<Config, 'openGraphImages'> {
   readonly pages: readonly PageMeta[];
   /** Of the organization. */
@@ -19,9 +19,9 @@ export interface OpenGraphRequest extends PictureOptions, Pick<Config, 'openGrap
   readonly font: FontSource | undefined;
   /** The card of a page. @default dark type on white */
   readonly card?: ((page: PageMeta) => OpenGraphCard) | undefined;
-  /** Hash of the code behind `card`, so that a card that was made before is not made again. */
+  /** Hash of the code behind `card`: while it is the same, cards that were made before are used again. */
   readonly cardVersion: string;
-  /** Whether nothing is printed. */
+  /** True when no picture is printed. */
   readonly dryRun?: boolean | undefined;
 }
 
@@ -36,8 +36,8 @@ export interface OpenGraphPictures {
 const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
 
 /**
- * Draws the picture that is shown where a page is shared: 1200 × 630, the title as outlines of the brand's font.
- * A title that does not fit, or that the font cannot write, is an error at the page's document.
+ * Draws the pictures that are shown where pages are shared: 1200 × 630, the title as outlines of the brand's font. A
+ * title that does not fit, or that the font cannot write, is an error at the page's document.
  */
 export async function drawOpenGraph(
   request: OpenGraphRequest,
@@ -74,7 +74,7 @@ export async function drawOpenGraph(
   }
 }
 
-/** Pages of which the press is asked ahead: it never waits for what this thread does, and few cards are in memory at once. */
+/** Pages planned or printed at a time: the press never waits for this thread, and few cards are in memory at once. */
 const AHEAD = 64;
 
 /** A picture to print. */
@@ -92,12 +92,12 @@ async function printAll(jobs: readonly Job[]): Promise<readonly Output[]> {
   return jobs.map((job) => ({ ...job.output, content: contents.get(job) ?? '' }));
 }
 
-/** Translations side by side: they mostly have the same drawing, which is then drawn once. */
+/** Sorts translations next to each other: they mostly have the same drawing, which is then drawn once. */
 function bySubject(jobs: readonly Job[]): readonly Job[] {
   return [...jobs].sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
-/** All in one folder, which hosts may give its own headers. Paths hold no `_`: names stay apart. */
+/** Returns a URL in one folder, which hosts may give its own headers. Paths hold no `_`, so names stay distinct. */
 function urlOf(path: string, identity: string, dev: boolean): string {
   const name = path === '/' ? 'index' : path.slice(1).replaceAll('/', '_');
   return assetUrl(`og/${name}`, identity.slice(0, 10), 'png', dev);

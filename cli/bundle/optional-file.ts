@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { assertFile } from '../system/assert-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 
-/** What is answered of a path that a project need not have; undefined where it has none. Other errors are thrown. */
+/**
+ * Awaits an answer about a path. Resolves to undefined when the path does not exist, or for one of `otherCodes`.
+ * @throws any other error
+ */
 export async function ifPresent<T>(
   answer: Promise<T>,
   ...otherCodes: readonly string[]
@@ -16,7 +19,7 @@ export async function ifPresent<T>(
   }
 }
 
-/** Bytes of a file that a project need not have; undefined where it has none. One that cannot be read throws. */
+/** Reads a file that a project may lack; resolves to undefined without it. @throws when it cannot be read */
 export function readOptional(path: string): Promise<Buffer | undefined> {
   return ifPresent(readRegular(path));
 }
@@ -26,7 +29,7 @@ async function readRegular(path: string): Promise<Buffer> {
   return readFile(path);
 }
 
-/** Whether something has this path; throws where a folder on the way may not be looked into. */
+/** Tells whether something has this path. @throws when a folder on the way may not be looked into */
 export function isPresent(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -6,8 +6,8 @@ import { assetUrl, readableName } from './asset-name.ts';
 
 /**
  * Settings of each encoder by effort. AVIF at a higher effort than the usual one takes six times as long for a few
- * percent, at a lower one it leaves smudges beside lines; what it is tuned to by default takes longer and keeps lines
- * less well. WebP at the next effort takes twice as long for as few bytes as a slightly lower quality.
+ * percent; at a lower one it leaves smudges next to lines. Its default tuning takes longer and keeps lines less well.
+ * WebP at the next effort takes twice as long, and saves only as much as a slightly lower quality.
  */
 export const ENCODERS = {
   usual: {
@@ -24,19 +24,19 @@ export const ENCODERS = {
   },
 } as const;
 
-/** What the addresses of pictures depend on beside the pictures. */
+/** The options that the URLs of pictures depend on. */
 export type PictureOptions = Pick<BuildOptions, 'dev' | 'pictureEffort'>;
 
-/** Widths in CSS pixels times density that pages ask for, up to the largest; nothing is enlarged. */
+/** Widths that pages ask for, in CSS pixels times density, below the largest of a picture. Nothing is enlarged. */
 const WIDTHS = [480, 800, 1200, 1600];
 const MAX_WIDTH = 2400;
 
-/** What is known of a raster image. */
+/** The facts of a raster image that its variants are planned from. */
 export interface RasterFacts extends Pick<Picture, 'file' | 'hash' | 'width' | 'height'> {
   readonly opaque: boolean;
 }
 
-/** Every size and format in which an image may be asked for: by format (avif, webp, fallback), then width. */
+/** Lists every size and format that pages may ask for: by format (avif, webp, fallback), then width. */
 export function planVariants(facts: RasterFacts, options: PictureOptions): readonly Variant[] {
   const largest = Math.min(facts.width, MAX_WIDTH);
   const widths = [...WIDTHS.filter((width) => width < largest), largest];
@@ -51,7 +51,7 @@ export function planVariants(facts: RasterFacts, options: PictureOptions): reado
   );
 }
 
-/** All that an encoded variant depends on: the encoder's bytes differ between processors, so they name nothing. */
+/** Hashes all that an encoded variant depends on, not its bytes: encoders differ between processors. */
 export function variantIdentity(
   pictureHash: string,
   { format, width }: Pick<Variant, 'format' | 'width'>,

@@ -1,4 +1,4 @@
-/** Lets what is begun fail before anybody waits for it: a build that ends earlier says why itself. */
+/** Lets a promise fail before the build awaits it: a build that ends earlier reports its own error. */
 export function quietly<T>(begun: Promise<T>): Promise<T> {
   begun.catch(() => undefined);
   return begun;

@@ -25,10 +25,10 @@ import { isPresent } from './optional-file.ts';
 export interface Scripts {
   /** Empty when the project has none. */
   readonly url: string;
-  /** What it imports statically, to fetch along with it. */
+  /** URLs of the files that it imports statically, to fetch along with it. */
   readonly preload: readonly string[];
   readonly outputs: readonly Output[];
-  /** What they were made from: relative to the root, or another name for what is no file of the project. */
+  /** Inputs that they were made from: paths relative to the root, or `namespace:name` for what is not a file. */
   readonly sources: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const NONE: Scripts = { url: '', preload: [], outputs: [], sources: [] };
 
 /**
  * Bundles `assets/scripts/main.ts`; what it imports with `import()` becomes files of their own (one file in the watch
- * profile). For the public they are to be minified once more, under the same names: pages need not wait for it.
+ * profile). Outside of the watch profile they are minified once more later, under the same names, so pages do not wait.
  */
 export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<Result<Scripts>> {
   const { root, dev } = config.options;
@@ -60,7 +60,7 @@ export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<
       entryPoints: [join(root, ENTRY)],
       outdir: join(root, 'assets'),
       format: 'esm',
-      // Shared chunks have no names of their own: only a hash tells them apart, and watching has none.
+      // Only a hash tells shared chunks apart, and names have none in the watch profile.
       ...(dev
         ? { entryNames: '[name]', sourcemap: 'inline' as const }
         : {
@@ -74,7 +74,7 @@ export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<
   return { value: files === undefined ? NONE : scriptsOf(files, inputs), diagnostics };
 }
 
-/** Bundles `assets/scripts/inline.ts` to one text, and says its hash for the policy (behaviour 4.11). */
+/** Bundles `assets/scripts/inline.ts` to one text, with its hash for the policy (behaviour 4.11). */
 export async function bundleInlineScript(config: AssetConfig, cache: Cache): Promise<Result<InlineScript>> {
   const { root } = config.options;
   if (!isPresent(join(root, INLINE)))
@@ -94,7 +94,7 @@ export async function bundleInlineScript(config: AssetConfig, cache: Cache): Pro
   return { value: inlineScript(''), diagnostics: [...diagnostics, broken] };
 }
 
-/** A warning for a script in the place of an entry, under the name that other tools would take for it. */
+/** Warns about a script in the place of an entry whose extension is one that other tools accept. */
 function otherEntry(root: string, entry: string): readonly Diagnostic[] {
   const file = ['js', 'mjs', 'jsx', 'tsx', 'mts']
     .map((ending) => entry.replace(/ts$/, ending))
@@ -139,7 +139,7 @@ const REACT: Readonly<Record<string, string>> = {
   'react/jsx-runtime': 'site:jsx',
 };
 
-/** The part of React that islands use, by Preact without its compatibility layer. */
+/** The part of React that islands use, from Preact without its compatibility layer. */
 const REACT_BY_PREACT = `
 export { cloneElement, createContext, createElement, createRef, Fragment, isValidElement, toChildArray } from 'preact';
 export * from 'preact/hooks';
@@ -167,7 +167,7 @@ function scriptsOf(files: readonly BundledFile[], sources: readonly string[]): S
   };
 }
 
-/** Names of all that a file imports statically, directly or not, in the order of first use. */
+/** Lists the names of all files that one imports statically, directly or not, in the order of first use. */
 function staticImports(entry: BundledFile, files: readonly BundledFile[]): readonly string[] {
   const found = new Set(entry.imports);
   for (const name of found) {

@@ -4,14 +4,14 @@ import { warningOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic } from '../types.ts';
 
-/** Where stylesheets are: that of all pages, those of single templates, and what these import. */
+/** Paths of stylesheets: the folder of all, the sheet of all pages, and the folder of sheets for single templates. */
 export const SHEETS = {
   folder: 'assets/styles',
   main: 'assets/styles/main.css',
   pages: 'assets/styles/pages',
 } as const;
 
-/** Sheets of `assets/styles/pages`; a name that begins otherwise than with a letter is of a part of some. */
+/** Lists the sheets of `assets/styles/pages`. A name that does not begin with a letter is a part that sheets import. */
 export function pageSheetNames(root: string): readonly string[] {
   const folder = join(root, SHEETS.pages);
   if (!existsSync(folder)) return [];
@@ -20,7 +20,7 @@ export function pageSheetNames(root: string): readonly string[] {
     .sort();
 }
 
-/** Warnings for sheets named after no template: no page would load them. */
+/** Returns warnings about sheets that are named after no template: no page would load them. */
 export function sheetsOfNoTemplate(root: string, templates: readonly string[]): readonly Diagnostic[] {
   return pageSheetNames(root).flatMap((file) => {
     const name = file.replace(/\.css$/, '');
@@ -33,12 +33,13 @@ export function sheetsOfNoTemplate(root: string, templates: readonly string[]): 
 }
 
 /**
- * Warnings for sheets that no page would load, since none that is loaded imports them, or they are in a language that no
- * browser reads. `inputs` are the files that the stylesheets of pages were made from; undefined: there is no main sheet.
+ * Returns warnings about sheets that no page would load: no sheet that is loaded imports them, or they are in a
+ * language that no browser reads. `inputs` are the files that the stylesheets of pages were made from, or undefined
+ * when there is no main sheet.
  */
 export function unusedSheets(root: string, inputs: readonly string[] | undefined): readonly Diagnostic[] {
   const used = new Set(inputs);
-  // Named otherwise than they stand here, as behind a link, files cannot be told apart.
+  // Behind a link, esbuild's names of files differ from those listed here, and no sheet can be judged.
   if (inputs !== undefined && !used.has(SHEETS.main)) return [];
   return sheetsIn(root).flatMap((file) => {
     const why = whyUnused(file, inputs && used);
@@ -47,7 +48,7 @@ export function unusedSheets(root: string, inputs: readonly string[] | undefined
   });
 }
 
-/** Sheets, and what other tools would make of sheets, but for those that are set aside by an underscore. */
+/** Sheets, and files that other tools compile to sheets, except those that an underscore sets aside. */
 const SHEET = /(?:^|\/)[^_/][^/]*\.(css|scss|sass|less|styl|pcss|postcss)$/i;
 
 function sheetsIn(root: string): readonly string[] {

@@ -17,7 +17,7 @@ import { displayFont } from './fonts.ts';
 import { ifPresent } from './optional-file.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
 
-/** Files that are copied to the root of the site, and the icons made from them. */
+/** Files that are copied to the root of the site, and the icons and wordmarks made from them. */
 export interface Statics {
   /** URL by name relative to `assets/static`. */
   readonly urls: Readonly<Record<string, string>>;
@@ -27,9 +27,9 @@ export interface Statics {
 const FOLDER = 'assets/static';
 
 /**
- * Copies `assets/static` to the root, and makes what it lacks: the icons from `favicon.svg` and `icon.svg`, a wordmark
- * beside each symbol that is offered for download.
- * @param taken files of the output that others write: a static file may not replace them
+ * Copies `assets/static` to the root, and makes what it lacks: the icons from `favicon.svg` and `icon.svg`, and a
+ * wordmark next to each symbol that is offered for download.
+ * @param taken files that other parts of the build write: a static file may not replace them
  */
 export async function bundleStatics(
   config: AssetConfig,
@@ -69,7 +69,7 @@ function urlOf(file: string): string {
   return `/${file.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Every file below a folder of `assets/static`, sorted; hidden ones stay at home, but for `.well-known`. */
+/** Lists every file below a folder of `assets/static`, sorted, without hidden ones; `.well-known` is the exception. */
 async function listFiles(root: string, folder: string): Promise<Result<readonly string[]>> {
   const entries = await ifPresent(readdir(join(root, FOLDER, folder), { withFileTypes: true }));
   const results = (entries ?? [])
@@ -88,7 +88,7 @@ async function listFiles(root: string, folder: string): Promise<Result<readonly 
   };
 }
 
-/** A link to a file of the project is that file; any other is an error. */
+/** Follows a link to a file of the project. Any other link is an error. */
 async function linked(root: string, name: string): Promise<Result<readonly string[]>> {
   const refuse = (code: string, text: string): Result<readonly string[]> => ({
     value: [],
@@ -102,10 +102,10 @@ async function linked(root: string, name: string): Promise<Result<readonly strin
   return refuse('symlink-directory', 'A folder of static files cannot be a link');
 }
 
-/** What the generator writes besides pages and the files of the root. */
+/** Files that the generator writes besides other pages and the files of the root. */
 const RESERVED = new Set(['index.html', 'en/404.html', 'en/500.html', 'en/feed.xml']);
 
-/** File systems of some machines ignore case and Unicode form: names that differ only in these are one. */
+/** Reports names that cannot be used. Names that differ only in case or Unicode form are one name on some machines. */
 function findCollisions(names: readonly string[], taken: ReadonlySet<string>): readonly Diagnostic[] {
   const takenFiles = new Set([...taken].map(foldPath));
   const takenFolders: Spellings = new Map([...foldersOf(taken)].map((folder) => [foldPath(folder), folder]));
@@ -123,14 +123,14 @@ function findCollisions(names: readonly string[], taken: ReadonlySet<string>): r
 /** Names as they are spelled, by folded name. */
 type Spellings = ReadonlyMap<string, string>;
 
-/** A name that some machines, or the configuration of a host, take for another. */
+/** Reports a name that some machines, or the configuration of a host, take for another. */
 function nameProblem(name: string): Diagnostic | undefined {
   return /[\\\p{Cc}]/u.test(name)
     ? problem('bad-slug', 'No address can hold a backslash, a line break or the like: rename this file', name)
     : undefined;
 }
 
-/** A file that would replace one of the generator's, or stand in the way of a folder of its pages. */
+/** Reports a file that would replace one of the generator's, or take the name of a folder of its pages. */
 function takenProblem(name: string, files: ReadonlySet<string>, folders: Spellings): Diagnostic | undefined {
   const clobbered = [name, ...parentFolders(name)].find((part) => isReserved(foldPath(part), files));
   if (clobbered !== undefined)

@@ -17,9 +17,9 @@ import { isPresent } from './optional-file.ts';
 import { pageSheetNames, SHEETS, unusedSheets } from './sheets.ts';
 import { svgProblem } from './svg-problem.ts';
 
-/** What stylesheets may refer to besides their own files. */
+/** The fonts and the generated rules that stylesheets may refer to, besides their own files. */
 export interface StyleParts {
-  /** URL of a font by file relative to the root: stands for it in `url()`. */
+  /** URL of a cut font by file relative to the root: it replaces the file in `url()`. */
   readonly fonts: Readonly<Record<string, string>>;
   /** CSS of `@import 'site:generated'`. */
   readonly generated: string;
@@ -83,7 +83,7 @@ export async function bundleStyles(
   };
 }
 
-/** Warnings for rules of single templates that no sheet asks for. */
+/** Returns warnings about rules of single templates that no sheet imports. */
 function unusedRules(
   rules: readonly (readonly [template: string, css: string])[],
   inputs: readonly string[],
@@ -125,7 +125,7 @@ function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {
   };
 }
 
-/** Refuses what another site would serve: the policy of pages lets no browser fetch it. */
+/** Refuses files of other origins, which the policy of pages forbids browsers to fetch. */
 function noOtherOrigins(): Plugin {
   return {
     name: 'no-other-origins',
@@ -143,7 +143,7 @@ function noOtherOrigins(): Plugin {
   };
 }
 
-/** What `url()` may name: small pictures and masks, and fonts that are not subset. */
+/** Kinds of files that `url()` may name: small pictures and masks, and fonts that are not subset. */
 const FILES = {
   '.svg': 'file',
   '.png': 'file',
@@ -175,7 +175,7 @@ function safeDrawings(root: string): Plugin {
       build.onLoad({ filter: /\.svg$/i }, async ({ path }) => {
         const contents = await readFile(path);
         const file = relative(root, path);
-        // Images are checked as such, also when no stylesheet names them.
+        // The survey of images checks these, also when no stylesheet names them.
         const wrong = /^(assets\/images|content)\//.test(file) ? undefined : svgProblem(file, contents);
         return wrong === undefined ? { contents, loader: 'file' } : { errors: [messageOf(wrong)] };
       });
@@ -183,7 +183,7 @@ function safeDrawings(root: string): Plugin {
   };
 }
 
-/** A diagnostic in esbuild's words: its columns and lengths count bytes. */
+/** Converts a diagnostic to a message of esbuild, whose columns and lengths count bytes. */
 function messageOf({ code, text, location }: Diagnostic): PartialMessage {
   const { file = '', line = 1, column = 1, length = 0, lineText = '' } = location ?? {};
   const bytes = (from: number, to: number): number => Buffer.byteLength(lineText.slice(from, to));

@@ -17,12 +17,12 @@ import { assetUrl } from './asset-name.ts';
 import { LONGEST_POINTER } from './lfs-pointer.ts';
 import { uniqueName } from './picture-plan.ts';
 
-/** Bytes. Larger ones belong where visitors get them in pieces, and hosts of code refuse them. */
+/** Greatest size in bytes. Larger files belong where visitors get them in pieces, and hosts of code refuse them. */
 const MOST_BYTES = 100_000_000;
 
 /**
- * Looks at every file that pages may offer, without keeping its bytes: its size, its hash and its URL. One that cannot
- * be used is an error at its file; documents that name it have nothing wrong.
+ * Finds the size, the hash and the URL of every file that pages may offer, without keeping its bytes. A file that
+ * cannot be used is an error at that file, not at the documents that name it.
  */
 export async function surveyFiles(
   { options }: AssetConfig,
@@ -45,7 +45,7 @@ export async function surveyFiles(
   };
 }
 
-/** What was found in a file in one state: undefined when the next state may look the same. */
+/** The findings in a file in one state. `stamp` is undefined when the file's next state may have the same stamp. */
 interface Survey extends Result<FileAsset> {
   readonly file: string;
   readonly stamp: Stamp | undefined;
@@ -77,7 +77,7 @@ async function surveyFile(file: string, { root, dev }: AssetConfig['options']): 
   }
 }
 
-/** Bytes of a text of which a person may have merged two versions. */
+/** Greatest size in bytes of a text that a person may have merged: up to it, marks of a conflict are looked for. */
 const LONGEST_TEXT = 10_000_000;
 
 function isText(type: string): boolean {

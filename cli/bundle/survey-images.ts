@@ -20,8 +20,8 @@ import { isSvg, svgProblem } from './svg-problem.ts';
 export type Pictures = Readonly<Record<string, Picture>>;
 
 /**
- * Looks at every image without encoding anything: size, colour, and the URLs of its variants. An image that
- * cannot be used is an error at its file.
+ * Finds the size, the colour and the variants' URLs of every image, without encoding anything. An image that cannot be
+ * used is an error at its file.
  */
 export async function surveyImages(
   config: AssetConfig,
@@ -37,10 +37,10 @@ export async function surveyImages(
   };
 }
 
-/** What is known of a file's bytes, wherever it is. */
+/** The facts of an image that its bytes tell, in whichever file they are. */
 type Facts = Omit<RasterFacts, 'file' | 'hash'> & Pick<Picture, 'colour'>;
 
-/** What is found in a file; its problems have no place but one inside it. */
+/** The findings in the bytes of an image. Locations of problems do not name the file yet. */
 interface Survey {
   /** Absent from a file that cannot be used. */
   readonly facts?: Facts;
@@ -63,7 +63,7 @@ async function surveyImage(
   return { value, diagnostics: problems.map(placed) };
 }
 
-/** In place of a file that cannot be used, which fails the build: pages that show it say nothing more of it. */
+/** Returns a picture in place of an unusable file, which fails the build: pages that show it report nothing more. */
 function standIn(file: string): Picture {
   return { file, hash: '', width: 1, height: 1, colour: '#000000', placeholder: '', variants: [], src: '' };
 }
@@ -120,7 +120,7 @@ function holds(format: string): string {
   return `This file holds ${format} data; use JPEG, PNG, WebP, AVIF or GIF`;
 }
 
-/** Whether a file begins like the photo of a phone, whatever its name; sharp takes it for AVIF, and then for damaged. */
+/** Tells by its first bytes whether a file is a phone's HEIC photo: sharp takes it for AVIF, and then for damaged. */
 function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64));
   const brands = head.toString('latin1', 4, head.byteLength < 8 ? 4 : head.readUInt32BE(0));
@@ -162,7 +162,7 @@ function damage(reason: string): string {
   return reason === '' ? 'This image is damaged' : `This image is damaged: ${reason}`;
 }
 
-/** The library's own words, without its prefix and on one line; there may be none. */
+/** Returns sharp's own words, without its prefix and on one line. They may be empty. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) throw error;
   const [first = ''] = error.message.split('\n');

@@ -5,12 +5,12 @@ import { locationAt } from '../report/locate.ts';
 import type { Diagnostic } from '../types.ts';
 import { ENTITIES, findUnsafePart } from './svg-safety.ts';
 
-/** Whether a file is an SVG by its name: what a browser that opens it would run. */
+/** Tells by its name whether a file is an SVG: a browser that opens one runs its scripts. */
 export function isSvg(file: string): boolean {
   return /\.svg$/i.test(file);
 }
 
-/** Why an SVG may not be published, at its line; undefined when it may. */
+/** Reports what keeps an SVG from being published, at its line. Undefined when it may be. */
 export function svgProblem(file: string, bytes: Uint8Array): Diagnostic | undefined {
   if (!isUtf8(bytes)) return errorOf('corrupt-image', 'This SVG is not valid UTF-8', { location: { file } });
   const conflict = leftConflict(file, bytes);

@@ -4,14 +4,14 @@ import { Parser } from 'htmlparser2';
 export interface UnsafePart {
   readonly offset: number;
   readonly length: number;
-  /** What it is, as the subject of a sentence. */
+  /** Its description, as the subject of a sentence. */
   readonly what: string;
 }
 
-/** What programs that draw declare for themselves. */
+/** Description of a declaration that drawing programs write for their own use. */
 export const ENTITIES = 'A declaration of entities';
 
-/** The first part of an SVG that a picture has no need of: scripts, handlers, foreign content, anything external. */
+/** Finds the first part of an SVG that no picture needs: a script, a handler, foreign content, anything external. */
 export function findUnsafePart(svg: string): UnsafePart | undefined {
   let found: UnsafePart | undefined;
   const judge = (what: string | undefined, start: number, end: number): void => {
@@ -20,7 +20,7 @@ export function findUnsafePart(svg: string): UnsafePart | undefined {
   let element = '';
   /** Start of a tag whose end was not read yet. */
   let unfinished: number | undefined;
-  /** Text of the style sheets that are open: a word may come in parts, with a reference to a character in it. */
+  /** Text of the open style elements: the parser hands out a word in parts when it holds a character reference. */
   let style = { depth: 0, css: '', start: 0, end: 0 };
   let isData = false;
   const parser: Parser = new Parser(
@@ -62,7 +62,7 @@ export function findUnsafePart(svg: string): UnsafePart | undefined {
   parser.write(svg);
   if (svg.indexOf('<', parser.startIndex) >= 0) unfinished ??= svg.indexOf('<', parser.startIndex);
   if (unfinished !== undefined) judge(UNFINISHED, unfinished, Math.min(svg.length, unfinished + 20));
-  // What was not closed is closed here.
+  // Closes the elements that the text left open.
   parser.end();
   return found;
 }
@@ -73,7 +73,7 @@ const ACTIVE =
 const ANIMATION = /^(set|animate\w*)$/;
 const EMBEDDED_PICTURE = /^data:image\/(png|jpeg|gif|webp|avif)[;,]/;
 
-/** Prefixes say nothing: `svg:script` runs as `script` does. */
+/** Drops the prefix of a name, which means nothing: `svg:script` runs as `script` does. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase();
 }
@@ -89,7 +89,10 @@ function instructionProblem(name: string, data: string): string | undefined {
   return /encoding\s*=\s*["'](?!utf-8|us-ascii)/i.test(data) ? 'An encoding other than UTF-8' : undefined;
 }
 
-/** An XML parser reads a quoted text to its end, whatever signs it holds; it would not see what is read here as hidden. */
+/**
+ * Refuses a declaration that ends within quotes: an XML parser reads on to the closing quote, and finds other tags
+ * after it than this parser does.
+ */
 function declarationProblem(data: string): string | undefined {
   if (data.includes('[')) return ENTITIES;
   return /["']/.test(data.replace(/"[^"]*"|'[^']*'/g, ''))
@@ -97,7 +100,7 @@ function declarationProblem(data: string): string | undefined {
     : undefined;
 }
 
-/** `value` comes with its references to characters replaced. */
+/** `value` has its character references replaced. */
 function attributeProblem(element: string, name: string, value: string): string | undefined {
   if (name === 'xmlns' || name.startsWith('xmlns:')) return undefined;
   const local = localName(name);
@@ -128,7 +131,7 @@ function cssProblem(css: string): string | undefined {
   return undefined;
 }
 
-/** A character by its number, or any other as itself: `\75rl` and `\url` are `url`. */
+/** An escape in CSS: a character by its number, or any other as itself. `\75rl` and `\url` are `url`. */
 const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|([^\n\r\f]))/gi;
 
 function safeCodePoint(code: number): string {

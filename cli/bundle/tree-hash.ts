@@ -3,7 +3,10 @@ import { join, relative } from 'node:path';
 import { hashParts } from '../cache/cache.ts';
 import { assertFile, isEndless } from '../system/assert-file.ts';
 
-/** Hash of the names and contents of files and folders, wherever the root is. What is missing counts as such; a pipe or a device throws. */
+/**
+ * Hashes the names and contents of files and folders, wherever the root is. A missing path counts as missing.
+ * @throws for a pipe or a device
+ */
 export function hashTree(root: string, paths: readonly string[]): string {
   const parts: (string | Uint8Array)[] = [];
   for (const path of paths) collect(path, (file, content) => parts.push(relative(root, file), content));
@@ -23,7 +26,7 @@ function collect(path: string, add: (file: string, content: string | Uint8Array)
       // A link to nothing, such as an editor's lock, comes and goes while files are written.
       else if (item.isSymbolicLink() && existsSync(inside)) {
         add(inside, `-> ${readlinkSync(inside)}`);
-        // A linked folder could turn in circles; what is used through it has a name of its own, or is not proven.
+        // A linked folder could lead in circles; what is used through it has a name of its own, or is not proven.
         if (!isFolder(inside)) collect(inside, add);
       }
     }

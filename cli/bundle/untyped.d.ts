@@ -1,5 +1,5 @@
 declare module 'wawoff2/decompress.js' {
-  /** A WOFF2 font as TrueType. @throws when it is not WOFF2 */
+  /** Converts a WOFF2 font to TrueType. @throws when it is not WOFF2 */
   const decompress: (font: Uint8Array) => Promise<Uint8Array>;
   // biome-ignore lint/style/noDefaultExport: it is the library's
   export default decompress;
@@ -11,7 +11,7 @@ declare module 'subset-font' {
     readonly keepFeatures: readonly string[];
     readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   }
-  /** The part of a font that a text needs. @throws when the font is damaged or has no such axis */
+  /** Cuts a font to the part that a text needs. @throws when the font is damaged or has no such axis */
   const subsetFont: (font: Uint8Array, text: string, options: SubsetOptions) => Promise<Uint8Array>;
   // biome-ignore lint/style/noDefaultExport: it is the library's
   export default subsetFont;
