@@ -10,7 +10,7 @@ import { namesNone, noPicture } from '../shared/picture-name.ts';
 import { typography } from '../shared/typography.ts';
 import { fileIn, fileNamed } from './markdown/file-path.ts';
 
-/** What the builders need to know of the document whose block they check. */
+/** The document whose block is checked, as far as the builders need it. */
 export interface BlockFieldContext {
   readonly locale: Locale;
   /** The document's file relative to the root. */
@@ -18,7 +18,7 @@ export interface BlockFieldContext {
   readonly assets: Pick<AssetManifest, 'pictures' | 'files'>;
 }
 
-/** Builders of the attributes of fenced blocks; `context` may say another document at each use. */
+/** Creates the builders of fenced blocks' attributes. `context` may describe another document at each use. */
 export function createBlockFields(context: BlockFieldContext): BlockFields {
   return {
     ...plainFields((text) => typography(text, context.locale)),

@@ -7,17 +7,20 @@ import type { Locale } from '../shared/locale.ts';
 import { faultyComponent } from './faulty-component.ts';
 import { plainMarkup } from './html.ts';
 
-/** A component of the project, and what it is called where it fails. */
+/** A component of the project, and its name in messages. */
 export interface ComponentCall {
   readonly element: ReactElement;
-  /** `The template "page"`. */
+  /** Name in messages: `The template "page"`. */
   readonly hook: string;
   readonly registry: Pick<Registry, 'provide'>;
   /** Absolute path of the project. */
   readonly root: string;
 }
 
-/** Markup of a component of the project in a context; throws a `HookFailure` where it, or what it renders, fails. */
+/**
+ * Renders a component of the project in a context.
+ * @throws HookFailure when the component, or one that it renders, fails
+ */
 export function componentMarkup(
   { element, hook, registry, root }: ComponentCall,
   context: RenderContext,
@@ -35,7 +38,7 @@ export function componentMarkup(
   }
 }
 
-/** Context of what belongs to no page: a layout, an error page, a block whose page may be any. */
+/** Creates the context of a component that belongs to no single page: a layout, an error page, a fenced block. */
 export function contextWithoutPage(locale: Locale, env: RenderEnv): RenderContext {
   return { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
 }

@@ -2,12 +2,12 @@ import type { ElementType, ReactElement, ReactNode } from 'react';
 import { createElement, isValidElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** Thrown where a component answers what React refuses. */
+/** Thrown when a component returns something that React refuses. */
 class Fault extends Error {}
 
 /**
- * Name of the component that answers what React refuses, in a tree that failed: React refuses it once the component has
- * ended, so that no stack leads there. Undefined where the tree fails otherwise.
+ * Finds, in a tree that failed, the component that returns something React refuses. React refuses it after the
+ * component has ended, so the stack does not name it. Returns its name, or undefined when the tree fails otherwise.
  */
 export function faultyComponent(tree: ReactNode): string | undefined {
   try {
@@ -21,7 +21,7 @@ export function faultyComponent(tree: ReactNode): string | undefined {
 type Watch = (node: ReactNode, owner: string) => ReactNode;
 type Component = (props: object) => ReactNode;
 
-/** Makes what looks at all that a component answers, and has the components in it looked at as they are rendered. */
+/** Creates a function that checks what a component returns, and wraps the components in it to be checked, too. */
 function createWatch(): Watch {
   const watched = new Map<Component, Component>();
   const watchedType = (type: Component): Component => {
@@ -48,7 +48,7 @@ function createWatch(): Watch {
   return watch;
 }
 
-/** The component within `memo(...)`, which remembers nothing while pages are rendered. */
+/** Unwraps `memo(...)`, which remembers nothing while pages are rendered. */
 function unmemoized(type: unknown): unknown {
   const { $$typeof: kind, type: within } = Object(type) as { $$typeof?: unknown; type?: unknown };
   return kind === Symbol.for('react.memo') ? within : type;
@@ -58,7 +58,9 @@ function isFunctionComponent(type: unknown): type is Component {
   return typeof type === 'function' && type.prototype?.isReactComponent === undefined;
 }
 
-/** Whether React refuses something as a child: an object that is neither an element, nor a list, nor of React's own. */
+/**
+ * Tells whether React refuses a value as a child: an object that is neither an element, nor a list, nor React's own.
+ */
 function isRefused(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   return !('$$typeof' in node || 'then' in node || Symbol.iterator in node || Symbol.asyncIterator in node);

@@ -15,7 +15,7 @@ import { componentMarkup, contextWithoutPage } from './component-markup.ts';
 import type { DrawnBlock, FencedBlocks, WrittenBlock } from './markdown/project-blocks.ts';
 import type { RenderingRegistry } from './rendering-registry.ts';
 
-/** What the project's own blocks are rendered with, in one locale. */
+/** The tools that render the project's own blocks, in one locale. */
 export interface FencedTools {
   readonly locale: Locale;
   readonly env: RenderEnv;
@@ -24,10 +24,10 @@ export interface FencedTools {
   readonly root: string;
 }
 
-/** What the attributes of a block must be. */
+/** The schema of a block's attributes. */
 type AttributesSchema = z.ZodType<Readonly<Record<string, unknown>>>;
 
-/** Makes what checks and renders the blocks that a project declares; undefined when it declares none. */
+/** Creates the checker and renderer of the blocks that a project declares. Returns undefined when it declares none. */
 export function createFencedBlocks(tools: FencedTools): FencedBlocks | undefined {
   const { fenced } = tools.registry;
   if (fenced === undefined) return undefined;
@@ -59,7 +59,7 @@ export function createFencedBlocks(tools: FencedTools): FencedBlocks | undefined
   };
 }
 
-/** A title or a content that a block must have, or cannot have. */
+/** Reports a title or a content that a block must have, or cannot have. */
 function shapeProblem(
   use: WrittenBlock,
   { title = 'none', content = 'text' }: FencedBlock,
@@ -96,7 +96,7 @@ function drawn(
     };
     return { diagnostics: schemaDiagnostics(parsed.error, locator, schema) };
   }
-  // The block's own schema made them, and alone knows their type.
+  // The block's own schema made them, and only the block knows their type.
   const attributes = parsed.data as never;
   const wrong = block.problem?.({ title, attributes, figures, isEmpty });
   if (wrong !== undefined) return { diagnostics: [badBlock(`${hook} must ${wrong}`, use)] };
@@ -115,7 +115,7 @@ function drawn(
   return { before, after };
 }
 
-/** A failure of the project's own function, with the line that asked for it. */
+/** Reports a failure of the project's own function, with the line of the block that called it. */
 function failure(error: unknown, use: WrittenBlock): Diagnostic {
   const doing = `while rendering the block "${use.name}"`;
   const location = use.locate('name');

@@ -6,13 +6,13 @@ import { LOCALE_TAG, LOCALES, OG_LOCALE, otherLocale } from '../shared/locale.ts
 import type { HeadTag } from '../shared/wire.ts';
 import { createStructuredData } from './structured-data.ts';
 
-/** Tags of one page's head, in order; what all pages share belongs to the document (behaviour 2.1). */
+/** Lists the tags of one page's head, in order. Tags that all pages share belong to the document (behaviour 2.1). */
 export type PageHead = (
   props: PageProps,
   template: Pick<TemplateDefinition, 'type' | 'prose'>,
 ) => readonly HeadTag[];
 
-/** Makes what lists the tags of heads. */
+/** Creates the function that lists the tags of heads. */
 export function createPageHead(env: RenderEnv): PageHead {
   const structuredData = createStructuredData(env);
   const { origin, indexable } = env.config;
@@ -33,12 +33,12 @@ export function createPageHead(env: RenderEnv): PageHead {
   };
 }
 
-/** Head of an error page: never indexed, no address of its own. */
+/** Lists the tags of an error page: it is never indexed, and has no address of its own. */
 export function errorHead(title: string, env: RenderEnv): readonly HeadTag[] {
   return [{ tag: 'title', attrs: {}, text: documentTitle(title, env) }, meta('robots', 'noindex')];
 }
 
-/** A page's title with the brand behind it. */
+/** Puts the brand behind a page's title. */
 function documentTitle(title: string, env: RenderEnv): string {
   return `${title} | ${env.config.organization.name}`;
 }
@@ -55,7 +55,7 @@ function link(attrs: Readonly<Record<string, string>>): HeadTag {
   return { tag: 'link', attrs, text: '' };
 }
 
-/** Language and language-region tags of each locale that has the page, and one x-default. */
+/** Lists the language and language-region links of each locale that has the page, and one x-default. */
 function alternateLinks(page: PageMeta, origin: string): readonly HeadTag[] {
   const told = toldAlternates(page);
   const links = LOCALES.flatMap((locale) => {
@@ -101,7 +101,10 @@ function openGraph(page: PageMeta, env: RenderEnv, type: 'article' | 'website'):
   ];
 }
 
-/** The stylesheet of the page's template, if it has one: no part of its shell, so that a page may be shown in another's (behaviour 3.3). */
+/**
+ * Links the stylesheet of the page's template, if it has one. It is not part of the shell, so that a page may be shown
+ * in another page's shell (behaviour 3.3).
+ */
 function pageStylesheet(template: string, env: RenderEnv): readonly HeadTag[] {
   const href = env.assets.pageStylesheets[template];
   return href === undefined ? [] : [link({ rel: 'stylesheet', href })];

@@ -3,13 +3,13 @@ import { isVoid } from '../output/document-part.ts';
 import { escapeAttribute, escapeText } from '../shared/escape.ts';
 import type { HeadTag } from '../shared/wire.ts';
 
-/** Tags of a head as a part of its document. */
+/** Writes the tags of a head as a part of their document. */
 export function headPart(head: readonly HeadTag[]): DocumentPart {
   const tags = head.map(writtenTag);
   return { html: tags.map(headTagHtml).join(''), isShared: false, tags };
 }
 
-/** JSON-LD keeps its quotes but cannot close its element. */
+/** Escapes a tag's text. JSON-LD keeps its quotes but cannot close its element. */
 function writtenTag({ tag, attrs, text }: HeadTag): WrittenTag {
   const inner = tag === 'script' ? text.replaceAll('<', '\\u003c') : text === '' ? '' : escapeText(text);
   return { tag, attrs, inner };
@@ -25,15 +25,17 @@ function headTagHtml({ tag, attrs, inner }: WrittenTag): string {
   return isVoid(tag) ? open : `${open}${inner}</${tag}>`;
 }
 
-/** A drawing, and a tag with something to change: most have nothing. */
+/** A drawing, or a tag with something to change: most tags have nothing. */
 const DRAWING_OR_TAG = /<svg\b.*?<\/svg>|<[a-z][^>]*(?:\/>| [a-z]+[A-Z][A-Za-z]*="[^>]*>)/gs;
 const VOID_TAG = /^<(?:area|br|col|hr|img|input|source|track|wbr)\b/;
-/** A name that HTML writes in lower case. What looks like one in a value has no bare quote after it. */
+/**
+ * An attribute name that HTML writes in lower case. Text that looks like one inside a value has no bare quote after it.
+ */
 const MIXED_NAME = / [a-z]+[A-Z][A-Za-z]*(?==")/g;
 
 /**
- * React's markup as HTML writes it: no slash in void elements, which means nothing there, and `hreflang` for
- * `hrefLang`. Names in drawings keep their case: `viewBox`. A body that stands in it is no markup of React's.
+ * Rewrites React's markup as HTML: no slash in void elements, where it means nothing, and `hreflang` for `hrefLang`.
+ * Names in drawings keep their case: `viewBox`. `body`, where it appears in the markup, is not React's and stays.
  */
 export function plainMarkup(html: string, body = ''): string {
   const start = body === '' ? -1 : html.indexOf(body);

@@ -1,6 +1,6 @@
 import type { Messages } from '../api/render-context.ts';
 
-/** Names of {@link MarkdownLabels}. `{number}` stands for a number. */
+/** Names of {@link MarkdownLabels}. In a message, `{number}` is replaced by a number. */
 const LABELS = [
   /** Heading of the notes at the end. */
   'footnotes',
@@ -8,7 +8,7 @@ const LABELS = [
   'footnote',
   /** Name of the link back to the text, with `{number}`. */
   'back',
-  /** What a link that leaves the site says after its text. */
+  /** Text that follows the text of a link to another site. */
   'external',
   /** Names of the kinds of admonition, and their titles when they have none. */
   'note',
@@ -18,7 +18,7 @@ const LABELS = [
   'table',
   /** Name of a block of code. */
   'code',
-  /** What follows the text of a link to a file, with `{type}` and `{size}`. */
+  /** Text that follows the text of a link to a file, with `{type}` and `{size}`. */
   'download',
   /** A size, with `{size}`. */
   'kilobytes',
@@ -28,7 +28,7 @@ const LABELS = [
 /** Words that the generator adds to a body, in the page's language. */
 export type MarkdownLabels = Readonly<Record<(typeof LABELS)[number], string>>;
 
-/** The words of one locale, from its messages under `markdown`. */
+/** Returns the words of one locale, from its messages under `markdown`. */
 export function markdownLabels(messages: Messages): MarkdownLabels {
   // A missing key is an error of the locale file, reported when it is read.
   const labels = LABELS.map((name) => [name, messages[`markdown.${name}`] ?? '']);

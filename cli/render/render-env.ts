@@ -2,7 +2,7 @@ import type { AssetManifest } from '../api/assets.ts';
 import type { RenderEnv } from '../api/render-context.ts';
 import type { Config, Site } from '../types.ts';
 
-/** What does not vary from page to page. */
+/** The parts of a build that are the same for every page. */
 export interface RenderEnvInput {
   readonly config: Config;
   readonly site: Pick<Site, 'messages' | 'data' | 'shared' | 'year' | 'held' | 'addresses'>;

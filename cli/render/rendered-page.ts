@@ -6,7 +6,7 @@ import type { PlacedBody } from './placed-body.ts';
 /** A page after rendering. */
 export interface RenderedPage {
   readonly path: string;
-  /** Rendering time. */
+  /** Rendering time in milliseconds. */
   readonly ms: number;
   /** The payload and the document; none when the page failed. */
   readonly outputs: readonly Output[];
@@ -16,11 +16,11 @@ export interface RenderedPage {
   readonly assets: readonly string[];
   /** HTML of the document's body alone, for feeds; undefined when no feed shows it. */
   readonly body?: string | undefined;
-  /** Undefined where the body must be rendered again to be had again. */
+  /** Undefined when a later build must render the body again. */
   readonly placed?: PlacedBody | undefined;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
-  /** Links whose page is not due, of the page and its layout. @default none */
+  /** Links to pages that are not due, in the page and its layout. @default none */
   readonly unlinked?: readonly UnlinkedLink[] | undefined;
   /** The body's headings with their lines in the source, for diagnostics. */
   readonly headings: readonly HeadingPlace[];

@@ -30,26 +30,23 @@ import type { Shells } from './shells.ts';
 import { createShells } from './shells.ts';
 import { unlink, unlinkedLinks } from './unlink.ts';
 
-/** Renders pages of one environment; shells are made once and kept. */
+/** Renders pages of one environment, and keeps the shells that it makes. */
 export interface Renderer {
-  /** Renders a page with its body: Markdown, or what an earlier process made of it. */
+  /** Renders a page with its body: Markdown, or the body that an earlier process rendered. */
   readonly page: (page: Page, body: string | RenderedBody) => Promise<RenderedPage>;
   /**
-   * Parts of the registry that a page's template and layout name: a renderer with the same ones makes the same of the
-   * page, where what is there for all pages is the same too.
+   * Parts of the registry that a page's template and layout name. A renderer with the same parts renders the page the
+   * same, when the environment is the same too.
    */
   readonly partsOf: (meta: PageMeta) => readonly unknown[];
-  /** The document of a status, in one locale (behaviour 3.4). */
+  /** Renders the document of a status, in one locale (behaviour 3.4). */
   readonly errorPage: (
     status: 404 | 500,
     locale: Locale,
   ) => Promise<{ readonly value: Output } | { readonly diagnostic: Diagnostic }>;
 }
 
-/**
- * Makes a renderer: what does not vary from page to page is given here, once per thread. `root` is the absolute path
- * of the project.
- */
+/** Creates a renderer, once per thread, from what is the same for every page. `root` is the project's absolute path. */
 export function createRenderer(
   env: RenderEnv,
   registry: RenderingRegistry,
@@ -73,7 +70,7 @@ export function createRenderer(
       try {
         return renderPage(page, body, await shellOf(locale, layout), tools);
       } catch (error) {
-        // Where its layout fails, the page has failed with it.
+        // When its layout fails, the page fails too.
         return failedPage(page, [hookDiagnostic(error, rendering(page))], 0);
       }
     },
@@ -94,7 +91,7 @@ function rendering({ path, props }: Page): Subject {
   return { file: props.internal.page.file, doing: `while rendering ${path}` };
 }
 
-/** Markup of a template: a page of nothing is a mistake, as a component that answers nothing makes it. */
+/** Refuses a template that renders nothing: that is a mistake, such as a component that returns nothing. */
 function somethingOf(markup: string, hook: string): string {
   if (markup.trim() !== '') return markup;
   throw new HookFailure('bad-hook-answer', `${hook} must render something`);
@@ -112,7 +109,9 @@ function markdownOf(tools: FencedTools): Markdown {
   return createMarkdown({ ...markdownOptions(tools), fenced: createFencedBlocks(tools) });
 }
 
-/** All that a body is rendered with beside its own text and links, and the project's own blocks. Plain JSON. */
+/**
+ * Returns all options that a body is rendered with, except its text, its links and the project's blocks. Plain JSON.
+ */
 export function markdownOptions({
   locale,
   env,
@@ -164,7 +163,7 @@ function renderPage(
     outputs,
     parts,
     assets: assetUrls(document),
-    // Only feeds need it apart from the page.
+    // Only feeds need the body apart from the page.
     body: isFed ? unlink(rendered.body.html, env).html : undefined,
     placed: placedBody(typeof given === 'string' ? given : undefined, rendered.body, document),
     references: rendered.references,
@@ -175,7 +174,7 @@ function renderPage(
   };
 }
 
-/** A page's files: the document and its payload. `html` is what `<main id="main">` holds. */
+/** Makes a page's files: the document and its payload. `html` is the content of `<main id="main">`. */
 function filesOf(
   page: Page,
   html: string,
@@ -197,7 +196,7 @@ function filesOf(
   };
 }
 
-/** What an open tab compares to learn whether its page changed (behaviour 4.5): search engines' tags and styles do not count. */
+/** Hashes what tells an open tab that its page changed (behaviour 4.5): neither tags for search engines nor styles. */
 function contentHash(html: string, head: readonly HeadTag[]): string {
   const title = head.find(({ tag }) => tag === 'title')?.text ?? '';
   return hash('sha256', `${title}\0${html}`).slice(0, 10);
@@ -205,7 +204,7 @@ function contentHash(html: string, head: readonly HeadTag[]): string {
 
 const ASSET_URL = /\/assets\/[\w./-]+/g;
 
-/** URLs below `/assets/` in a document, each once. */
+/** Lists the URLs below `/assets/` in a document, each once. */
 export function assetUrls(document: string): readonly string[] {
   return [...new Set(document.match(ASSET_URL))];
 }
@@ -251,7 +250,10 @@ function renderErrorPage(
   };
 }
 
-/** A host that cannot choose has one 404 document for both languages: it carries the other's header and footer too (behaviour 4.9). */
+/**
+ * Writes the other language's header and footer for the 404 document, the only one of a host that cannot choose
+ * (behaviour 4.9).
+ */
 function otherFrame(locale: Locale, shell: Shell): string {
   return `<template data-error-frame lang="${LOCALE_TAG[locale]}">${shell.frame()}</template>`;
 }

@@ -2,18 +2,18 @@ import type { Registry, TemplateDefinition } from '../api/registry.ts';
 import { given } from '../shared/given.ts';
 import { mapValues } from '../shared/map-values.ts';
 
-/** All of a registry that pages are rendered with: what is not here, they cannot depend on. */
+/** All parts of a registry that pages are rendered with: pages cannot depend on any other. */
 export interface RenderingRegistry
   extends Pick<Registry, 'layouts' | 'errors' | 'provide' | 'fenced' | 'reservedIds' | 'themeColours'> {
   readonly templates: Readonly<Record<string, RenderingTemplate>>;
-  /** Names of the collections whose documents a feed has. */
+  /** Names of the collections whose documents are in a feed. */
   readonly feeds: readonly string[];
 }
 
-/** What the pages of a template are rendered with. */
+/** The parts of a template that its pages are rendered with. */
 type RenderingTemplate = Pick<TemplateDefinition, 'component' | 'type' | 'prose'>;
 
-/** Leaves out of a registry what only reads and routes. */
+/** Leaves out of a registry the parts that only read and route. */
 export function renderingRegistry({
   templates,
   layouts,

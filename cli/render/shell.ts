@@ -15,19 +15,19 @@ import { contentSecurityPolicy } from '../shared/policy.ts';
 import { componentMarkup, contextWithoutPage } from './component-markup.ts';
 import { unlink } from './unlink.ts';
 
-/** Everything of a document outside `<main>`, rendered once per locale and layout. */
+/** Everything of a document except what `<main>` and the page's head hold, rendered once per locale and layout. */
 export interface Shell {
   /** Short hash of the markup and of the script and style URLs it loads (behaviour 3.3). */
   readonly hash: string;
-  /** The whole document of a page. */
+  /** Returns the whole document of a page, in parts. */
   readonly document: (input: DocumentInput) => readonly DocumentPart[];
-  /** Links of the layout whose page is not due. */
+  /** Addresses of the layout's links whose page is not due. */
   readonly unlinked: readonly string[];
-  /** What an error page shows around its `<main>`, which is left empty. */
+  /** Returns what an error page shows around its `<main>`, which is left empty. */
   readonly frame: () => string;
 }
 
-/** What differs between two documents of one shell. */
+/** The parts of a document that its shell does not hold. */
 export interface DocumentInput {
   /** The page's head tags. */
   readonly head: DocumentPart;
@@ -35,15 +35,15 @@ export interface DocumentInput {
   readonly html: string;
   /** Undefined on error pages, which have no place in the navigation. */
   readonly page: PageMeta | undefined;
-  /** Short hash of what the page says; undefined on error pages, which have no payload to compare. */
+  /** Short hash of the page's content; undefined on error pages, which have no payload to compare. */
   readonly content: string | undefined;
 }
 
-/** What a shell is made of. */
+/** A layout, and what it is rendered with. */
 export interface ShellInput {
   readonly locale: Locale;
   readonly layout: string;
-  /** The layout's. */
+  /** The layout's component. */
   readonly component: Registry['layouts'][string];
   readonly env: RenderEnv;
   readonly registry: Pick<Registry, 'provide' | 'themeColours'>;
@@ -51,15 +51,15 @@ export interface ShellInput {
   readonly root: string;
 }
 
-/** What a piece of shell is on a page: the same on all, but for links of the navigation and of the language switch. */
+/** Returns a piece of shell as a page shows it. Only links of the navigation and of the language switch vary. */
 type Piece = (page: PageMeta | undefined) => DocumentPart;
 
-/** The text of some parts of a document. */
+/** Joins parts of a document to their text. */
 export function htmlOf(parts: readonly DocumentPart[]): string {
   return parts.map(({ html }) => html).join('');
 }
 
-/** Renders a layout without any page and cuts it where pages differ; a layout that fails is a `HookFailure`. */
+/** Renders a layout without any page, and cuts it where pages differ. @throws HookFailure when the layout fails */
 export async function createShell(input: ShellInput): Promise<Shell> {
   const { locale, layout, component, env, registry, root } = input;
   const context = contextWithoutPage(locale, env);
@@ -96,17 +96,20 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   };
 }
 
-/** A part that only its page has. */
+/** Makes a part that only its page has. */
 function ownPart(html: string): DocumentPart {
   return { html, isShared: false };
 }
 
-/** A part that every page of the shell has. */
+/** Makes a part that every page of the shell has. */
 function sharedPart(html: string): DocumentPart {
   return { html, isShared: true };
 }
 
-/** Tags of every head: policy first, then the inline script, then what the page adds, then styles and scripts (behaviour 4.11). */
+/**
+ * Writes the tags of every head. The policy comes first, then the inline script, then what the page adds, then styles
+ * and scripts (behaviour 4.11).
+ */
 function documentStart({ locale, env: { assets, config }, registry }: ShellInput): {
   readonly shared: string;
   readonly links: string;
@@ -152,10 +155,10 @@ const ICONS = {
 
 const ISLAND = /<([a-z]+)[^>]*\bdata-island=/;
 
-/** The minifier's time grows with the square of a run of white space, which shows as one space anyway. */
+/** Browsers show a run of white space as one space, and the minifier's time grows with the square of its length. */
 const LONG_SPACE = /[ \t\n\f\r]{100,}/g;
 
-/** Minifies what stands outside islands: their markup must stay what Preact would render. */
+/** Minifies the markup outside of islands: theirs must stay what Preact would render. */
 async function minifyShell(html: string): Promise<string> {
   const kept: string[] = [];
   const masked = maskIslands(html, kept).replace(LONG_SPACE, ' ');
@@ -181,7 +184,7 @@ function maskIslands(html: string, kept: string[]): string {
   return result + rest;
 }
 
-/** Offset just after the element that opens at `start`, counting nested ones of the same name. */
+/** Returns the offset just after the element that opens at `start`, counting nested ones of the same name. */
 function elementEnd(html: string, start: number, name: string): number {
   const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'g');
   tags.lastIndex = start;
@@ -193,7 +196,7 @@ function elementEnd(html: string, start: number, name: string): number {
   return html.length;
 }
 
-/** Cuts at links of the navigation (inside `data-nav`) and of the language switch (`data-switch`). */
+/** Cuts markup at links of the navigation (inside `data-nav`) and of the language switch (`data-switch`). */
 function cut(html: string, { locale, env }: ShellInput): readonly Piece[] {
   const pieces: Piece[] = [];
   const pushText = (start: number, end?: number): void => {
@@ -230,7 +233,7 @@ function navRanges(html: string): readonly (readonly [number, number])[] {
   ]);
 }
 
-/** The page's own link is current; a link to a section it is in is current too, in ARIA's weaker sense. */
+/** Marks a link as current: to the page itself, or, in ARIA's weaker sense, to a section that the page is in. */
 function currentLink(
   link: DocumentPart,
   href: string,
@@ -245,8 +248,8 @@ function currentLink(
 }
 
 /**
- * The switch leads to the page's alternate; without one, to the other home, and says so (behaviour 2.5). Error pages
- * are in both languages, at any address: there it only says where it leads.
+ * Writes the language switch. It leads to the page's alternate; without one, to the other home, and says so (behaviour
+ * 2.5). Error pages are in both languages, at any address: there it only says where it leads.
  */
 function switchLink(element: string, page: PageMeta | undefined, locale: Locale, env: RenderEnv): string {
   const other = otherLocale(locale);

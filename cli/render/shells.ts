@@ -5,7 +5,7 @@ import type { Locale } from '../shared/locale.ts';
 import type { Shell } from './shell.ts';
 import { createShell } from './shell.ts';
 
-/** Answers the shell of a layout: each is made when it is first asked for, and kept. */
+/** Answers the shell of a layout. Each is made when it is first asked for, and kept. */
 export type Shells = (
   locale: Locale,
   layout: string,

@@ -9,17 +9,17 @@ import { placesOf } from '../shared/postal-address.ts';
 /** Keys without a value are left out of its JSON. */
 type Node = { readonly [key: string]: Json | undefined };
 
-/** A page's schema.org graph as JSON text. */
+/** Writes a page's schema.org graph as JSON text. */
 export type StructuredData = (props: PageProps, type: NonNullable<TemplateDefinition['type']>) => string;
 
-/** Makes what writes graphs: organization, site, page, breadcrumbs, and the service, article or list itself. */
+/** Creates the writer of graphs: organization, site, page, breadcrumbs, and the service, article or list itself. */
 export function createStructuredData(env: RenderEnv): StructuredData {
   const starts = { fr: startOf('fr', env), en: startOf('en', env) };
   return (props, type) =>
     `${starts[props.internal.page.locale]},${JSON.stringify(pageNodes(props, env, type)).slice(1)}}`;
 }
 
-/** What all graphs of a language begin with: written once, it is half of most. */
+/** Writes what all graphs of a language begin with, once: it is half of most. */
 function startOf(locale: Locale, env: RenderEnv): string {
   const graph = [organizationNode(locale, env), websiteNode(env)];
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).slice(0, -2);
@@ -59,7 +59,7 @@ function pageNodes(
   ];
 }
 
-/** Where the organization works: its city, its region, and countries. */
+/** Lists the areas that the organization serves: its city, its region, and countries. */
 function areasServed(locale: Locale, { config }: RenderEnv): readonly Node[] {
   const { city, region } = placesOf(config.organization, locale);
   const { address, countries = [address.country] } = config.organization;
@@ -129,7 +129,7 @@ function serviceNode(page: PageMeta, url: string, env: RenderEnv): Node {
     '@type': 'Service',
     '@id': `${url}#service`,
     name: page.title,
-    // Its short name says what it is; a title may say where, too.
+    // The short name says what the service is; a title may also say where.
     serviceType: typeof name === 'string' ? name : page.title,
     description: page.description,
     url,
@@ -139,7 +139,7 @@ function serviceNode(page: PageMeta, url: string, env: RenderEnv): Node {
   };
 }
 
-/** What a list's page shows, in its order. */
+/** Lists the documents that a list's page shows, in its order. */
 function listNode(listed: readonly Summary[], url: string, origin: string): Node {
   return {
     '@type': 'ItemList',
@@ -154,7 +154,7 @@ function listNode(listed: readonly Summary[], url: string, origin: string): Node
   };
 }
 
-/** The people who wrote a page; the organization where nobody is named. */
+/** Returns the people who wrote a page, or the organization when it names none. */
 function authorsOf({ authors = [] }: PageMeta, { config, assets }: RenderEnv): Json {
   const { origin } = config;
   if (authors.length === 0) return { '@id': `${origin}/#organization` };

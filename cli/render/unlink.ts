@@ -9,7 +9,7 @@ export interface Unlinked {
   readonly hrefs: readonly string[];
 }
 
-/** Leaves of links whose page is not due the text alone (behaviour 1.4): a schedule makes no dead link. */
+/** Replaces links whose page is not due by their text (behaviour 1.4): a schedule makes no dead link. */
 export function unlink(
   html: string,
   { config, scheduledPaths = [] }: Pick<RenderEnv, 'config' | 'scheduledPaths'>,
@@ -19,7 +19,7 @@ export function unlink(
   const hrefs: string[] = [];
   const text = html.replace(LINK, (whole, tag: string, inner: string) => {
     const href = /\shref="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    // The switch gets its address from each page.
+    // The language switch gets its address from each page.
     if (/\sdata-switch\b/.test(tag) || !paths.has(pathOf(href, config.origin))) return whole;
     hrefs.push(href);
     return inner;
@@ -27,10 +27,10 @@ export function unlink(
   return { html: text, hrefs };
 }
 
-/** Links never stand in one another. */
+/** A link, which never holds another. */
 const LINK = /(<a\s[^>]*>)(.*?)<\/a>/gs;
 
-/** Those links, by where they stood. */
+/** Lists those links, each with the part of the page that it was in. */
 export function unlinkedLinks(main: readonly string[], layout: readonly string[]): readonly UnlinkedLink[] {
   return [
     ...main.map((href) => ({ href, part: 'main' as const })),
@@ -38,7 +38,7 @@ export function unlinkedLinks(main: readonly string[], layout: readonly string[]
   ];
 }
 
-/** The decoded path of an address of this site, as pages are written; nothing for any other. */
+/** Returns the decoded path of an address of this site, as pages are written, and '' for any other. */
 function pathOf(href: string, origin: string): string {
   const own = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href;
   if (!own.startsWith('/')) return '';
