@@ -12,7 +12,7 @@ export function reportAsTyped(tokens: readonly Token[], pass: Pass): void {
 
 interface Left {
   readonly find: RegExp;
-  /** Where in a text it counts: in its first words, or where a line of a paragraph begins. @default anywhere */
+  /** Place in a text where it counts: its first words, or the beginning of a paragraph's line. @default anywhere */
   readonly only?: 'first' | 'line';
   readonly note: string;
 }
@@ -20,7 +20,7 @@ interface Left {
 const WHOLE_WORDS = 'Put these marks around whole words, without a space inside: **L’IA**, not **L’**IA';
 const SPACED = 'Put a plain space after the marks of a heading: ## Heading';
 
-/** Each is bounded, so that a text of marks is read once. */
+/** Each pattern is bounded, so that a text full of marks is read once. */
 const LEFT: readonly Left[] = [
   { find: /\*\*/, note: WHOLE_WORDS },
   { find: /(?<=^|\s)__(?=\S)|(?<=\S)__(?=\s|$)/, note: WHOLE_WORDS },
@@ -38,13 +38,13 @@ const LEFT: readonly Left[] = [
   },
   { find: /^#{2,6}(?=[^\s#])/, note: SPACED },
   { find: /^#{1,6}(?=[\u00a0\u202f])/, only: 'line', note: SPACED },
-  // Of another program, or with the no-break space of a keyboard.
+  // Bullets of other programs, or the no-break space of a keyboard.
   {
     find: /^(?:(?:-|\d{1,3}[.)])(?=[\u00a0\u202f])|[•‣◦▪●■∙⁃·\uf0a7\uf0b7]|o(?=\t))/,
     only: 'line',
     note: 'Begin each item of a list with a hyphen, or a number and a dot, and a plain space: - Item',
   },
-  // What other programs fill in: the shortcodes of WordPress and Hugo, the tags of Jekyll.
+  // Placeholders that other programs fill in: the shortcodes of WordPress and Hugo, the tags of Jekyll.
   {
     find: /\[[a-z][\w-]{1,30}(?=\s[\w-]{1,30}=)[^[\]]{3,300}\]|\[\/[a-z][\w-]{1,30}\]|\{\{[<%]|\{%/i,
     note: 'Another program filled this in: write what it showed, or remove it',
@@ -66,7 +66,7 @@ const LEFT: readonly Left[] = [
   },
 ];
 
-/** Whether a text is worth a look: most are not. */
+/** Tells whether a text is worth a look: most are not. */
 function isSuspect(text: string): boolean {
   return ANYWHERE.test(text) || hasSuspectLine(text);
 }
@@ -74,7 +74,7 @@ function isSuspect(text: string): boolean {
 const ANYWHERE =
   /\*\*|__|~~|\]\(|\]\[|\]\s{1,3}\(|^\[[ xX]?\]|\[[a-z][\w-]{1,30}\s[\w-]{1,30}=|\[\/|\{[%{]|^##|^:::|-{3}/m;
 
-/** Asked where lines begin alone: with the other marks, V8 would look for these at every character, ten times as long. */
+/** Tests only line beginnings: with the other marks, V8 would look for these at every character, ten times as long. */
 function hasSuspectLine(text: string): boolean {
   for (let start = 0; ; ) {
     LINE.lastIndex = start;
@@ -100,7 +100,7 @@ function reportInline(inline: Token, { source, diagnostics }: Pass, isParagraph:
       return match === null ? [] : [{ written: match[0], at: match.index, note }];
     }).sort((a, b) => a.at - b.at)[0];
     if (found === undefined) continue;
-    // What an author wrote with a backslash is not in the source as it is shown.
+    // Text after a backslash is not in the source as it is shown.
     const around = text.slice(Math.max(0, found.at - 3), found.at + found.written.length + 3);
     const start = content.indexOf(around, from);
     if (start === -1) continue;

@@ -4,17 +4,17 @@ import type { Diagnostic, Location } from '../../types.ts';
 /** One `key=value` as it is written. */
 export interface WrittenAttribute {
   readonly value: string;
-  /** All of it, by which it is found in its line. */
+  /** The whole attribute, by which it is found in its line. */
   readonly written: string;
 }
 
-/** Attributes by key, and the first thing among them that is none. */
+/** Attributes by key, and the first text among them that is not an attribute. */
 export interface ParsedAttributes {
   readonly attributes: Readonly<Record<string, WrittenAttribute>>;
   readonly odd?: string;
 }
 
-/** `key=value other="two words"`. A key that comes twice is odd: nobody knows which one is meant. */
+/** Parses `key=value other="two words"`. A key that comes twice is odd: either value may be meant. */
 export function parseAttributes(text: string): ParsedAttributes {
   const attributes: Record<string, WrittenAttribute> = Object.create(null);
   let at = 0;
@@ -29,16 +29,16 @@ export function parseAttributes(text: string): ParsedAttributes {
   return { attributes };
 }
 
-/** Bounded white space, so that a run of it is read once. */
+/** White space is bounded, so that a run of it is read once. */
 const ATTRIBUTE = /\s{0,20}(([a-z][a-z-]*)=(?:"([^"]*)"|([^\s"{}]+)))(?:\s{1,20}|$)/y;
 
-/** What is wrong with something between braces that is no attribute, or comes twice. */
+/** Reports a text between braces that is not an attribute, or a key that comes twice. */
 export function noAttribute(odd: string, location: Location): Diagnostic {
   const text = `"${odd}" is no attribute: write key=value, once each, with straight quotes around several words`;
   return errorOf('bad-attributes', text, { location });
 }
 
-/** `Title {key=value}` in two. */
+/** Cuts `Title {key=value}` in two. */
 export function cutBraces(text: string): { readonly before: string; readonly braces: string } {
   const start = text.endsWith('}') ? text.lastIndexOf('{') : -1;
   if (start === -1) return { before: text, braces: '' };

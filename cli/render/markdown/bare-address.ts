@@ -2,12 +2,12 @@ import { errorOf } from '../../report/diagnostic.ts';
 import type { Diagnostic } from '../../types.ts';
 import { shortened } from './file-path.ts';
 
-/** What is taken for another site, and for an email address, where no file or page has that name. */
+/** Addresses that are taken for another site, and for an email address, where no file or page has that name. */
 const SITE =
   /^(?:www\.[a-z\d-]+\.[a-z]{2,}|(?:[a-z\d-]+\.)+(?:com|ca|org|net|info|quebec|gov|edu|fr|be|ch|eu|uk|us|io|co|dev|app))(?=[/?#:]|$)/i;
 const EMAIL = /^[^\s/@?#]+@(?:[a-z\d-]+\.)+[a-z]{2,}$/i;
 
-/** What is wrong with an address that lacks its beginning, which would lead to a page beside this one. */
+/** Reports an address that lacks its beginning: it would lead to a page next to this one. */
 export function bareAddressProblem(href: string, written: string): Diagnostic | undefined {
   const start = EMAIL.test(href) ? 'mailto:' : SITE.test(href) ? 'https://' : undefined;
   if (start === undefined) return undefined;

@@ -1,10 +1,10 @@
 import type { StateBlock } from 'markdown-it';
 import { textStart } from './block-lines.ts';
 
-/** A line of no-break spaces where a paragraph would begin, by which other programs make a gap. Nothing is shown. */
+/** Skips a line of no-break spaces where a paragraph would begin: other programs make gaps with them. */
 export function blankRule(state: StateBlock, startLine: number, _endLine: number, _silent: boolean): boolean {
   const start = textStart(state, startLine);
-  // Nearly every paragraph begins otherwise.
+  // Nearly every paragraph begins with another character.
   if (!BLANK_STARTS.has(state.src.charCodeAt(start))) return false;
   if (!BLANK.test(state.src.slice(start, state.eMarks[startLine]))) return false;
   state.line = startLine + 1;

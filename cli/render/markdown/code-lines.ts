@@ -1,4 +1,4 @@
-/** HTML of code whose marked lines (from 1) are in `<mark>`: what spans several lines is closed and opened again. */
+/** Puts marked lines (from 1) of highlighted code into `<mark>`, and closes and reopens elements that span lines. */
 export function markLines(html: string, marked: ReadonlySet<number>): string {
   const open: string[] = [];
   const lines: string[] = [];

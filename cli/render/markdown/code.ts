@@ -10,8 +10,8 @@ import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /**
- * Blocks of code, coloured when their language is known, with a title and marked lines where the author says so. They
- * scroll, so the keyboard must reach them.
+ * Renders blocks of code: coloured when their language is known, with a title and marked lines where the author asks
+ * for them. They scroll, so the keyboard must reach them.
  */
 export function colourCode(tokens: readonly Token[], pass: Pass): void {
   for (const token of tokens) {
@@ -30,7 +30,7 @@ export function colourCode(tokens: readonly Token[], pass: Pass): void {
   }
 }
 
-/** The fence's first word; '' when there is none or when nobody knows it. */
+/** Returns the fence's first word, or '' when there is none or the highlighter does not know it. */
 function languageOf(info: string, token: Token, { highlight, source, diagnostics }: Pass): string {
   const written = info.split(/\s/, 1)[0] ?? '';
   const language = written.toLowerCase();
@@ -47,7 +47,7 @@ function languageOf(info: string, token: Token, { highlight, source, diagnostics
   return '';
 }
 
-/** What the braces of a fence say. */
+/** The settings between the braces of a fence. */
 interface CodeSettings {
   readonly title: string;
   /** Marked lines, from 1. */
@@ -76,7 +76,7 @@ function settingsOf(braces: string, token: Token, { source, diagnostics }: Pass)
   return { title: title?.value ?? '', lines: marked ?? NO_SETTINGS.lines };
 }
 
-/** `2,4-6` as its lines; undefined when it names none, or one that is not there. */
+/** Returns the lines of `2,4-6`, or undefined when it names none, or one that the code does not have. */
 function linesOf(written: string, count: number): ReadonlySet<number> | undefined {
   const lines = new Set<number>();
   for (const part of written.split(',')) {

@@ -1,10 +1,7 @@
 import type { Env, StateBlock, StateInline } from 'markdown-it';
 import { isIndentedCode, textStart } from './block-lines.ts';
 
-/**
- * A comment that begins a line and ends one, blank lines and all; `<!--more-->` is one that other steps read. Nothing
- * is shown.
- */
+/** Skips a comment that begins a line and ends one, also over blank lines. Other steps read `<!--more-->`. */
 export function commentBlockRule(
   state: StateBlock,
   startLine: number,
@@ -22,7 +19,7 @@ export function commentBlockRule(
   return true;
 }
 
-/** A comment inside a paragraph. */
+/** Skips a comment inside a paragraph. */
 export function commentInlineRule(state: StateInline, _silent: boolean): boolean {
   if (!state.src.startsWith(OPENING, state.pos)) return false;
   const { end } = endOf(state, state.pos);
@@ -35,18 +32,18 @@ const OPENING = '<!--';
 const CLOSING = '-->';
 const KNOWN = Symbol('end of comment');
 
-/** Where the next comment of a text ends. */
+/** The end of the next comment of a text. */
 interface CommentEnd {
   readonly src: string;
   /** A comment that begins between here and the end has this end. */
   readonly from: number;
-  /** After the mark; undefined when there is none. */
+  /** Offset after the mark; undefined when there is none. */
   readonly end: number | undefined;
-  /** Whether nothing else follows on its line. */
+  /** True when nothing else follows on its line. */
   readonly endsLine: boolean;
 }
 
-/** Looked for once: a text of openings would otherwise be read again from each. */
+/** Finds a comment's end, once for all that begin before it: a text of openings is not read again from each. */
 function endOf({ src, env }: { readonly src: string; readonly env: Env }, start: number): CommentEnd {
   const known = env[KNOWN] as CommentEnd | undefined;
   const from = start + OPENING.length;
@@ -68,7 +65,7 @@ function restOfLine(src: string, at: number): string {
   return src.slice(at, end === -1 ? undefined : end);
 }
 
-/** The line that holds a place, by halves; undefined when it is past the block. */
+/** Finds the line that holds a place, by halves. Undefined when the place is past the block. */
 function lineOf({ eMarks }: StateBlock, at: number, from: number, until: number): number | undefined {
   let [low, high] = [from, until];
   while (low < high) {

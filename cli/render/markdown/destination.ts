@@ -3,9 +3,9 @@ import type { Span } from './locator.ts';
 
 /** The address of a link or an image in the text. */
 export interface Destination {
-  /** The address; the whole label when the address is empty or stands in a definition elsewhere. */
+  /** The address; the whole label when the address is empty, or is in a definition elsewhere. */
   readonly span: Span;
-  /** The address as written; undefined when it stands elsewhere. */
+  /** The address as written; undefined when it is in a definition elsewhere. */
   readonly written?: string;
 }
 
@@ -27,7 +27,7 @@ function bracketEnd(content: string, start: number): number {
   return at;
 }
 
-/** White space ends an address, and the parenthesis that it did not open. */
+/** Finds the end of an address: white space, or a closing parenthesis that it did not open. */
 function addressEnd(content: string, start: number): number {
   let depth = 0;
   let at = start;

@@ -11,13 +11,13 @@ export interface OfferedFile {
   readonly place: string;
 }
 
-/** What a link to a file of the project leads to, or what is wrong with it. */
+/** The file that a link leads to, or the problem of the link. */
 export type Download = OfferedFile | { readonly problem: Diagnostic };
 
-/** A file beside the document, or `/files/…`; pages and static files have other addresses. */
+/** A file next to the document, or `/files/…`; pages and static files have other addresses. */
 const FILE_LINK = /^(\/files\/[^?#]+|(?![/\\])[^?#:]+\.(?!(?:md|html?)(?:#|$))[a-z][a-z\d]{1,4})(#.*)?$/i;
 
-/** The file that a link names; undefined when it names no file. */
+/** Finds the file that a link names. Returns undefined when it names no file. */
 export function downloadOf(href: string, written: string, pass: Pass): Download | undefined {
   const [, address, place = ''] = FILE_LINK.exec(href) ?? [];
   if (address === undefined) return undefined;
@@ -37,7 +37,7 @@ export function downloadOf(href: string, written: string, pass: Pass): Download 
   return { problem: errorOf('missing-file', text, { notes: [{ text: note }], suggestion }) };
 }
 
-/** `(PDF, 1,2 Mo)`: what a reader wants to know before a file comes. */
+/** Returns `(PDF, 1,2 Mo)`, which tells visitors what they are about to download. */
 export function downloadFacts({ file, size }: FileAsset, { labels, locale }: Pass): string {
   const type = file.slice(file.lastIndexOf('.') + 1).toUpperCase();
   const isLarge = size >= 1e6;

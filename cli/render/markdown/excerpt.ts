@@ -1,10 +1,12 @@
 import type { Token } from 'markdown-it';
 
-/** Notes, and the project's own blocks, which may need their page. */
+/** Footnotes, and the project's own blocks, which may need their page. */
 const LEFT_OUT = new Set(['footnote_open', 'footnote_close', 'fenced_open', 'fenced_close']);
 const DROPPED = new Set(['link_open', 'link_close', 'image', 'footnote_ref']);
 
-/** What a list shows of a document: its text, without what leads, names or numbers on the document's own page. */
+/**
+ * Reduces a document to what a list shows: its text, without what links, names or numbers on the document's own page.
+ */
 export function plainBlocks(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   let depth = 0;

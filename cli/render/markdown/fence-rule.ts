@@ -1,19 +1,19 @@
 import type { StateBlock, Token } from 'markdown-it';
 import { isIndentedCode, textStart } from './block-lines.ts';
 
-/** What an opening line says. */
+/** The parts of an opening line. */
 interface FenceMeta {
-  /** A declared block, or a kind of admonition. */
+  /** Name of a declared block, or of a kind of admonition. */
   readonly name: string;
-  /** What follows the name. */
+  /** Text after the name. */
   readonly rest: string;
   /** False when no line of colons ends the block. */
   readonly closed: boolean;
-  /** How many pictures there are in a block of figures, once they are drawn. */
+  /** Number of pictures in a block of figures, once they are drawn. */
   figures?: number;
 }
 
-/** What the opening line of a block said. */
+/** Returns what the rule read in the opening line of a block. */
 export function fenceMeta({ meta }: Token): FenceMeta {
   return meta as unknown as FenceMeta;
 }
@@ -21,8 +21,8 @@ export function fenceMeta({ meta }: Token): FenceMeta {
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
 /**
- * Makes the rule of `::: name Title`, blocks, `:::`. To hold another one, the outer fence has more colons. Names that
- * are not declared are kinds of admonition.
+ * Creates the rule of `::: name Title`, blocks, `:::`. A block that holds another has more colons. Names that are not
+ * declared are kinds of admonition.
  */
 export function createFenceRule(declared: ReadonlySet<string>): BlockRule {
   return (state, startLine, endLine, silent) => {
@@ -36,7 +36,7 @@ export function createFenceRule(declared: ReadonlySet<string>): BlockRule {
 
     const end = closingLine(state, startLine, endLine, colons.length);
     const closed = end < endLine && isClosing(state, end, colons.length);
-    // No aside: the reader modes of browsers leave those out.
+    // Not an `<aside>`: the reader modes of browsers leave those out.
     const [type, tag] = declared.has(name) ? ['fenced', ''] : ['admonition', 'div'];
     const open = state.push(`${type}_open`, tag, 1);
     open.block = true;
@@ -60,7 +60,7 @@ export function createFenceRule(declared: ReadonlySet<string>): BlockRule {
 
 const OPENING = /^(:{3,})[ \t]*([\p{L}\p{N}][\p{L}\p{N}_-]*)(?![^\s])(.*)$/u;
 
-/** The line that ends a block. */
+/** Finds the line that ends a block. */
 function closingLine(state: StateBlock, startLine: number, endLine: number, colons: number): number {
   let line = startLine + 1;
   for (; line < endLine; line++) {

@@ -1,7 +1,7 @@
 import { decodeName } from '../../shared/decode-name.ts';
 import { folderOf, knownSpelling } from '../../shared/path.ts';
 
-/** The path that a relative path means in a folder; undefined when it climbs out of the project. */
+/** Resolves a relative path in a folder. Returns undefined when it climbs out of the project. */
 export function joinPath(folder: string, relative: string): string | undefined {
   const segments = folder === '' ? [] : folder.split('/');
   for (const segment of relative.split('/')) {
@@ -12,18 +12,18 @@ export function joinPath(folder: string, relative: string): string | undefined {
   return segments.join('/');
 }
 
-/** An address as messages quote it. */
+/** Shortens an address as messages quote it, to 200 characters. */
 export function shortened(address: string): string {
   return address.length <= 200 ? address : `${address.slice(0, 199)}…`;
 }
 
-/** What is known of a file, whatever the Unicode form of its name. */
+/** Looks a file up, whatever the Unicode form of its name. */
 export function fileNamed<T>(files: Readonly<Record<string, T>>, file: string | undefined): T | undefined {
   const known = file === undefined ? undefined : knownSpelling(file, (one) => Object.hasOwn(files, one));
   return known === undefined ? undefined : files[known];
 }
 
-/** The file that an address means in a document: a rooted one is in this folder of assets, any other beside the document. */
+/** Resolves an address in a document: a rooted one is in this folder of assets, any other next to the document. */
 export function fileIn(
   folder: 'assets/images/' | 'assets/files/',
   address: string,

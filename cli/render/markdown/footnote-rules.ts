@@ -1,10 +1,10 @@
 import type { StateBlock, StateInline } from 'markdown-it';
 import { isIndentedCode, textStart } from './block-lines.ts';
 
-/** Bounded, so that little is read again from each bracket of a text of them. */
+/** Labels are bounded, so that in a text of brackets little is read again from each. */
 const LABEL = /\[\^([^\s[\]]{1,197})\]/y;
 
-/** `[^label]: text`, with more blocks below when they are indented by four spaces. */
+/** Reads `[^label]: text`, with more blocks below when they are indented by four spaces. */
 export function footnoteRule(
   state: StateBlock,
   startLine: number,
@@ -27,7 +27,7 @@ export function footnoteRule(
   return true;
 }
 
-/** `[^label]` in a text; whether there is such a note is known once everything is read. */
+/** Reads `[^label]` in a text. Only when everything is read is it known whether that note exists. */
 export function footnoteReferenceRule(state: StateInline, silent: boolean): boolean {
   const label = labelAt(state.src, state.pos);
   if (label === undefined || state.pos + label.length + '[^]'.length > state.posMax) return false;
@@ -42,7 +42,7 @@ function labelAt(text: string, start: number): string | undefined {
   return LABEL.exec(text)?.[1];
 }
 
-/** Reads the blocks of a note as those of a list item four columns wide, whose first line starts after the label. */
+/** Reads the blocks of a note like those of a list item four columns wide, whose first line begins after the label. */
 function tokenizeFrom(state: StateBlock, after: number, startLine: number, endLine: number): void {
   const { parentType, blkIndent } = state;
   const mark = state.bMarks[startLine] ?? 0;
@@ -62,6 +62,6 @@ function tokenizeFrom(state: StateBlock, after: number, startLine: number, endLi
   state.bMarks[startLine] = mark;
   state.tShift[startLine] = shift;
   state.sCount[startLine] = indent;
-  // An empty note reads nothing, and its line would be read for ever.
+  // An empty note reads nothing: its line would be read for ever.
   if (state.line <= startLine) state.line = startLine + 1;
 }

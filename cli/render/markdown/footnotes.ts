@@ -21,17 +21,17 @@ interface Note {
   /** 0-based line of the body. */
   readonly line: number;
   readonly tokens: Token[];
-  /** Its id and number, once it is called. */
+  /** Its id and number, once the text calls it. */
   id: string;
   number: number;
   /** Ids of its calls. */
   readonly calls: string[];
 }
 
-/** By their labels. */
+/** Notes by their labels. */
 type Notes = ReadonlyMap<string, Note>;
 
-/** Parts notes from the text in which they are written; one may stand in another. */
+/** Takes notes out of the text in which they are written. One may be inside another. */
 function takeNotes(tokens: readonly Token[], pass: Pass): { readonly body: Token[]; readonly notes: Notes } {
   const body: Token[] = [];
   const notes = new Map<string, Note>();
@@ -50,7 +50,7 @@ function takeNotes(tokens: readonly Token[], pass: Pass): { readonly body: Token
   return { body, notes };
 }
 
-/** Turns calls into links, those inside called notes too; returns the called notes in order. */
+/** Turns calls into links, also those inside called notes. Returns the called notes in order. */
 function numberCalls(body: readonly Token[], notes: Notes, pass: Pass): readonly Note[] {
   const called: Note[] = [];
   const callsIn = (tokens: readonly Token[]): void => {
@@ -83,7 +83,7 @@ function callHtml(note: Note, { ids, labels }: Pass): string {
   return `<sup class="footnote-ref">${link}</sup>`;
 }
 
-/** `3` for the first call of note 3, then `3-2`, `3-3`. */
+/** Returns `3` for the first call of note 3, then `3-2`, `3-3`. */
 function callNumber({ number }: Note, index: number): string {
   return index === 0 ? String(number) : `${number}-${index + 1}`;
 }
@@ -113,7 +113,7 @@ function item(note: Note, label: string): readonly Token[] {
   ];
 }
 
-/** A call of no note stays as it is written. */
+/** Leaves a call of no note as it is written, and reports it. */
 function leaveCall(token: Token, locator: InlineLocator, notes: Notes, pass: Pass): void {
   const label = labelOf(token);
   const written = `[^${label}]`;

@@ -11,8 +11,8 @@ import type { Pass } from './pass.ts';
 import { plainText } from './plain-text.ts';
 
 /**
- * Texts of headings as their author wrote them, by their inline token, read before they are set: ids go by these,
- * whatever typography makes of them.
+ * Returns the texts of headings as their author wrote them, by their inline token. They are read before typography sets
+ * them: ids are made of these, whatever it changes.
  */
 export function writtenHeadings(tokens: readonly Token[]): ReadonlyMap<Token, string> {
   return new Map(findHeadings(tokens).map(({ inline }) => [inline, plainText(inline.children)]));
@@ -46,11 +46,11 @@ export function nameHeadings(
     open.attrSet('id', id);
     if (LIKE_FURNITURE.test(id)) open.attrSet('class', 'body-heading');
     pass.headings.push({ id, line: pass.source.bodyLine + (open.map?.[0] ?? 0) });
-    // What it was called when ids kept accents and came after typography.
+    // Its id at the time when ids kept accents and were made after typography.
     const formerId = chosen ?? former.claim(spelled);
     return { id, formerId, text, open, inline };
   });
-  // Links shared at that time go on leading to their heading, unless another one has that id now.
+  // Links that were shared at that time still lead to their heading, unless another one has that id now.
   for (const { id, formerId, inline } of named)
     if (formerId !== id && pass.ids.claim(formerId) === formerId) addPlace(formerId, inline);
   return named.flatMap(({ id, text, open }): readonly Heading[] => {
@@ -61,18 +61,18 @@ export function nameHeadings(
 
 /**
  * Words by which Mozilla's Readability, the reader mode of Firefox and others, takes an element for comments, a menu or
- * an advertisement, and leaves it out; `body` in a class is one of those by which it keeps what it would leave out.
- * Headings have such ids by chance, in French those that begin with “Comment”.
+ * an advertisement, and leaves it out. A class with `body` in it makes it keep such an element. Headings have such ids
+ * by chance, in French those that begin with “Comment”.
  */
 const LIKE_FURNITURE =
   /banner|comment|community|contact|extra|footer|header|hidden|legends|media|menu|meta|popup|promo|related|remark|scroll|shopping|sidebar|social|sponsor|tags|widget/;
 
-/** Has links to another id lead to a heading, too. */
+/** Makes links to another id lead to a heading, too. */
 function addPlace(id: string, { children }: Token): void {
   children?.unshift(htmlInline(`<span id="${escapeAttribute(id)}"></span>`));
 }
 
-/** The id of a heading's text with its accents: lower-case, hyphens for spaces and for French elisions. */
+/** Makes an id of a heading's text with its accents: lower-case, hyphens for spaces and for French elisions. */
 function spelledId(text: string, locale: Locale): string {
   const id = text
     .normalize('NFC')
@@ -111,7 +111,7 @@ function lowerTitle({ open, close }: FoundHeading, { source, diagnostics }: Pass
   diagnostics.push(warningOf('extra-h1', text, { location, suggestion: isUnderlined ? undefined : '##' }));
 }
 
-/** The ids of `## Heading {#id #former-id}`, taken off the text. */
+/** Takes the ids of `## Heading {#id #former-id}` off the text, and returns them. */
 function takeExplicitIds({ children }: Token): readonly string[] {
   const last = children?.findLast((token) => token.type !== 'text' || token.content.trim() !== '');
   if (last?.type !== 'text') return [];

@@ -3,15 +3,15 @@ import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { escapeText } from '../../shared/escape.ts';
 import { getOrMake } from '../../shared/get-or-make.ts';
 
-/** Colours code by classes. */
+/** Colours code with classes. */
 export interface Highlight {
-  /** Every name that a language may be called by, sorted. */
+  /** Every name by which a language may be called, sorted. */
   readonly languages: readonly string[];
-  /** HTML of the code. In an unknown language, or too long, it is only escaped. */
+  /** Returns the HTML of code. In an unknown language, or too long, it is only escaped. */
   readonly html: (code: string, language: string) => string;
 }
 
-/** Makes a highlighter. It loads the library and its languages at their first use: all of them take 80 ms. */
+/** Creates a highlighter. It loads the library and each language at its first use: all of them take 80 ms. */
 export function createHighlight(): Highlight {
   const libraries = new Map<string, HLJSApi>();
   return {
@@ -25,7 +25,9 @@ export function createHighlight(): Highlight {
   };
 }
 
-/** One instance per language: in a shared one, code would look different after another language was loaded. */
+/**
+ * Creates the library of one language: in a shared one, code would look different after another language was loaded.
+ */
 function createLibrary(name: string): HLJSApi {
   const require = createRequire(import.meta.url);
   const library = (require('highlight.js/lib/core') as HLJSApi).newInstance();
@@ -70,7 +72,7 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   yaml: ['yml'],
 };
 
-/** Languages that may stand inside another. */
+/** Languages that may be embedded in another. */
 const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
   javascript: ['xml', 'css'],
   markdown: ['xml'],

@@ -1,25 +1,25 @@
 import type { Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
 
-/** Makes a token that is finished HTML. */
+/** Turns a token into finished HTML. */
 export function becomeHtml(token: Token, html: string): void {
   token.type = token.block ? 'html_block' : 'html_inline';
   token.content = html;
 }
 
-/** A new block of finished HTML. */
+/** Creates a block of finished HTML. */
 export function htmlBlock(html: string): Token {
   const token = tokenOf('html_block', html);
   token.block = true;
   return token;
 }
 
-/** A new piece of finished HTML inside a line. */
+/** Creates a piece of finished HTML inside a line. */
 export function htmlInline(html: string): Token {
   return tokenOf('html_inline', html);
 }
 
-/** A new piece of text. */
+/** Creates a piece of text. */
 export function textToken(text: string): Token {
   return tokenOf('text', text);
 }

@@ -1,10 +1,10 @@
-/** Gives each id of a body once. */
+/** Gives out each id of a body once. */
 export interface Ids {
-  /** The id itself when it is free, else numbered: `plan`, `plan-2`, `plan-3`. */
+  /** Returns the id itself when it is free, else a numbered one: `plan`, `plan-2`, `plan-3`. */
   readonly claim: (wanted: string) => string;
 }
 
-/** Makes the ids of one body; those that layouts and templates use are taken from the start. */
+/** Creates the ids of one body. Those that layouts and templates use are taken from the start. */
 export function createIds(reserved: ReadonlySet<string>): Ids {
   const last = new Map<string, number>();
   const lastOf = (id: string): number => last.get(id) ?? (reserved.has(id) ? 1 : 0);
