@@ -18,7 +18,7 @@ import type { InlineLocator, Span } from './locator.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
 
-/** Resolves links to documents, marks those that leave the site, and notes every address as it is emitted. */
+/** Resolves links to documents, marks those that leave the site, and records every address as it is emitted. */
 export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
   for (const inline of tokens) {
     if (inline.type !== 'inline' || !inline.children?.some(({ type }) => type === 'link_open')) continue;
@@ -45,21 +45,21 @@ interface Where {
   readonly inline: Token;
   readonly locator: InlineLocator;
   readonly pass: Pass;
-  /** Whether the link has no text. */
+  /** True when the link has no text. */
   readonly isEmpty: boolean;
-  /** Where an address without brackets stands. */
+  /** Place of an address without brackets. */
   readonly bare: Span | undefined;
 }
 
-/** markdown-it finds bare addresses after everything else, and does not say where. */
+/** Finds a bare address in its text: markdown-it finds those after everything else, and does not say where. */
 function bareSpot(content: string, text: string, from: number): Span {
   return { at: Math.max(from, content.indexOf(text, from)), length: text.length };
 }
 
-/** Gives a link its address, and returns what its text says at its end of where it leads. */
+/** Gives a link its address, and returns the HTML that its text ends with: what the link leads to. */
 function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Where): string {
   const spot = bare ?? pass.spots.get(token) ?? { at: 0, length: 0 };
-  // A label's mark stands before it, and its closing bracket after; an autolink has neither.
+  // The position of a label is between its brackets; an autolink has none.
   const isAutomatic = token.info === 'auto';
   const label = isAutomatic ? spot : { at: spot.at - 1, length: spot.length + 2 };
   const written = String(token.attrGet('href') ?? '');
@@ -78,7 +78,7 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Whe
   pass.references.push({ href, line: locator.line(destination.span.at) });
   const isMarked = pass.marked.has(token);
   const crosses = isOtherLanguage(href, pass.locale);
-  // One that should say so is an error here: verification need not tell of it again.
+  // An unmarked link gets it too: it is an error here, and verification does not report it again.
   if (crosses) token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
   if (crosses !== isMarked)
     pass.diagnostics.push({
@@ -99,13 +99,13 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Whe
   return `<span class="visually-hidden"> ${escapeText(pass.labels.external)}</span>`;
 }
 
-/** Whether an address is that of a page in the other language. Files have no language. */
+/** Tells whether an address is that of a page in the other language. Files have no language. */
 function isOtherLanguage(href: string, locale: Locale): boolean {
   const [path] = /^\/(?!\/)[^?#]*/.exec(href) ?? [];
   return path !== undefined && !/\.[a-z][a-z\d]{1,4}$/i.test(path) && localeOf(path) !== locale;
 }
 
-/** Only a marked link may lead to the other language (behaviour 2.5). */
+/** Reports a link that crosses languages without a mark, or bears the mark without crossing (behaviour 2.5). */
 function crossingProblem(href: string, crosses: boolean): Diagnostic {
   if (!crosses)
     return errorOf('other-language', `The link "${shortened(href)}" leads to no page of the other language`);
@@ -144,10 +144,10 @@ function targetOf(href: string, { written = href }: Destination, pass: Pass): Ta
   return problem === undefined ? { href, external: false } : { problem };
 }
 
-/** A host that no parser would write otherwise, but in lower case; `//127.1` is another. */
+/** A host that every parser would write the same, except for its case; `//127.1` is not one. */
 const PLAIN_HOST = /^(?:https?:)?\/\/([a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})(?=[/?#]|$)/i;
 
-/** Another site, or a page of this one by its whole address. */
+/** Resolves the whole address of another site, or of a page of this one. */
 function webTarget(href: string, origin: string): Target {
   const host = PLAIN_HOST.exec(href)?.[1];
   if (host !== undefined && !origin.endsWith(host.toLowerCase())) return { href, external: true };

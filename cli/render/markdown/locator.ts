@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import type { Location } from '../../types.ts';
 
-/** Where a body comes from. */
+/** The source of a body. */
 export interface Source {
   /** Path relative to the root. */
   readonly file: string;
@@ -17,17 +17,19 @@ export interface Span {
   readonly length: number;
 }
 
-/** Where links and images stand in the content of their inline token: from the mark to the label's end. */
+/**
+ * Places in an inline token's content: the start of an image, a call or raw HTML, a link's label, an autolink's `<`.
+ */
 export type Spots = ReadonlyMap<Token, Span>;
 
-/** Finds the source of an inline token's content; asked in order, it reads each line once. */
+/** Finds the source of an inline token's content. Asked in the order of the text, it reads each line once. */
 export interface InlineLocator {
   /** 1-based line in the file. */
   readonly line: (at: number) => number;
   readonly location: (span: Span) => Location;
 }
 
-/** Locates a part of a line of the body (0-based); all of the line's text when the part is not there. */
+/** Locates a part of a line of the body (0-based), or all of the line's text when the part is not in it. */
 export function locateInLine(source: Source, line: number, part = ''): Location {
   const lineText = source.lines[line] ?? '';
   const found = part === '' ? -1 : lineText.indexOf(part);
@@ -36,7 +38,7 @@ export function locateInLine(source: Source, line: number, part = ''): Location 
   return locate(source, { line, column, length });
 }
 
-/** Makes the locator of an inline token, whose content markdown-it cut out of its lines. */
+/** Creates the locator of an inline token, whose content markdown-it cut out of its lines. */
 export function createInlineLocator(source: Source, inline: Token): InlineLocator {
   const { content } = inline;
   const column = inline.meta?.column;
@@ -75,7 +77,7 @@ export function createInlineLocator(source: Source, inline: Token): InlineLocato
   };
 }
 
-/** Counts the pipes before a place of a text, from the place that was asked for last. */
+/** Creates a counter of the pipes before a place of a text, which counts from the last place it was asked for. */
 function createCounter(text: string): (until: number) => number {
   const between = (from: number, to: number): number => text.slice(from, to).split('|').length - 1;
   let last = 0;
@@ -87,7 +89,7 @@ function createCounter(text: string): (until: number) => number {
   };
 }
 
-/** Gives table cells their line, which markdown-it leaves out, and where in it they start. */
+/** Gives table cells their line, which markdown-it leaves out, and their column in it. */
 export function mapCells(tokens: readonly Token[], source: Source): void {
   let row: number | undefined;
   let column = 0;
@@ -107,12 +109,12 @@ export function mapCells(tokens: readonly Token[], source: Source): void {
   }
 }
 
-/** A cell's content as written: markdown-it takes the backslash off `\|`. */
+/** Returns a cell's content as written: markdown-it takes the backslash off `\|`. */
 export function asCell(content: string): string {
   return content.replaceAll('|', '\\|');
 }
 
-/** Where a line of content starts in its line: after the marks of lists and quotes. */
+/** Returns the column at which a line of content starts in its source line: after the marks of lists and quotes. */
 function startOf(contentLine: string, lineText: string): number {
   const found = lineText.indexOf(contentLine.trim());
   return Math.max(0, found - indentOf(contentLine));

@@ -4,7 +4,7 @@ import type { Span } from './locator.ts';
 import { asCell, locate } from './locator.ts';
 import type { Pass } from './pass.ts';
 
-/** Reports what a row has beyond the columns of its table: Markdown leaves it out. Cells know their places by now. */
+/** Reports cells beyond their table's columns, which Markdown leaves out. `mapCells` has placed the other cells. */
 export function reportLostCells(tokens: readonly Token[], { source, diagnostics }: Pass): void {
   let cell: Token | undefined;
   for (const token of tokens) {
@@ -27,7 +27,7 @@ export function reportLostCells(tokens: readonly Token[], { source, diagnostics 
   }
 }
 
-/** What follows the last cell of a row, without the bars around it. */
+/** Returns the place of what follows the last cell of a row, without the bars around it. */
 function afterCell(line: string, { content, meta }: Token): Span {
   const written = asCell(content);
   const column = Number(meta?.column);

@@ -23,7 +23,7 @@ import { reportRawHtml } from './raw-html.ts';
 import { shapeTables } from './tables.ts';
 import { typeset } from './typeset.ts';
 
-/** Where a body comes from, and where its links to documents lead. */
+/** The source of a body, and the targets of its links to documents. */
 export interface BodyEnv {
   /** Path relative to the root. */
   readonly file: string;
@@ -46,11 +46,11 @@ export interface RenderedBody {
 /** Renders the bodies of one locale. */
 export interface Markdown {
   readonly renderBody: (source: string, env: BodyEnv) => RenderedBody;
-  /** What a list shows of a document: no links, ids, images or notes, so that it may stand on any page. */
+  /** Renders what a list shows of a document: no links, ids, images or notes, so that any page may show it. */
   readonly renderExcerpt: (source: string) => string;
 }
 
-/** Makes what renders Markdown for a locale; it keeps nothing from one body to the next. */
+/** Creates the renderer of Markdown for a locale. It keeps nothing from one body to the next. */
 export function createMarkdown(options: MarkdownOptions): Markdown {
   const { reservedIds: reserved = [], ...own } = options;
   const reservedIds = new Set(reserved);
@@ -113,7 +113,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
   };
 }
 
-/** A body's lines, cut when a place in them is asked for: most bodies have none to tell. */
+/** Makes the source of a body, which is cut into lines once a place in it is asked for: most bodies report none. */
 function linesOf(source: string, { file, bodyLine }: BodyEnv): Pass['source'] {
   const lines = once(() => source.split('\n'));
   return {

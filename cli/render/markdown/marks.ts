@@ -4,12 +4,12 @@ import { suggest } from '../../report/suggest.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
 
-/** What may stand in `{.…}` right after an image or a link. */
+/** The name in `{.…}` that may follow an image or a link directly. */
 const MARKS = { image: 'decorative', link_close: 'other-language' } as const;
 const KNOWN: readonly string[] = Object.values(MARKS);
 const MARK = /^\{\.([\w-]{1,40})\}/;
 
-/** Takes `{.decorative}` off images and `{.other-language}` off links, and notes the tokens that bore it. */
+/** Takes `{.decorative}` off images and `{.other-language}` off links, and records the tokens that bore it. */
 export function takeMarks(tokens: readonly Token[], pass: Pass): void {
   for (const inline of tokens)
     if (inline.type === 'inline' && inline.content.includes('{.')) takeInline(inline, pass);

@@ -10,32 +10,32 @@ import { footnoteReferenceRule, footnoteRule } from './footnote-rules.ts';
 import type { Span, Spots } from './locator.ts';
 import { rawHtmlRule } from './raw-html.ts';
 
-/** What a Markdown text is made of. */
+/** The tokens of a Markdown text, and the places of some. */
 export interface Parsed {
   readonly tokens: Token[];
   readonly spots: Spots;
 }
 
-/** Reads Markdown, and writes the tokens that the steps between have changed. */
+/** Parses Markdown, and renders the tokens after other steps have changed them. */
 export interface Parser {
   readonly parse: (text: string) => Parsed;
   readonly render: (tokens: Token[]) => string;
 }
 
 /**
- * Makes a parser: CommonMark, tables, strikethrough, definition lists, sub- and superscript, addresses without brackets,
- * footnotes, admonitions, and the fenced blocks of these names. Comments are left out, and lines of no-break spaces where
- * a paragraph would begin; raw HTML is text.
+ * Creates a parser: CommonMark, tables, strikethrough, definition lists, sub- and superscript, addresses without
+ * brackets, footnotes, admonitions, and the fenced blocks of these names. Comments are left out, and lines of no-break
+ * spaces where a paragraph would begin; raw HTML is text.
  */
 export function createParser(fenced: readonly string[]): Parser {
   const markdown = new MarkdownIt({ html: false, linkify: true });
   markdown.use(deflist).use(subscript).use(superscript);
-  // Only what says its scheme is an address: `exemple.ca` and `notes.md` are words.
+  // Only text with a scheme is an address: `exemple.ca` and `notes.md` are words.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   for (const scheme of ['//', 'ftp:', 'mailto:']) markdown.linkify.add(scheme, null);
   askFewTexts(markdown.linkify);
   markdown.inline.ruler.at('text', textRule);
-  // A step reports unsafe links where they stand; refused here, they would be shown as text.
+  // A later step reports unsafe links at their place; refused here, they would be shown as text.
   markdown.validateLink = () => true;
   const { normalizeLink } = markdown;
   markdown.normalizeLink = (address) => (NORMAL.test(address) ? address : normalizeLink(address));
@@ -56,16 +56,16 @@ export function createParser(fenced: readonly string[]): Parser {
   };
 }
 
-/** Addresses that stay as they are: most of them, and found so in a tenth of the time. */
+/** Addresses that normalizing does not change: most of them, and this pattern finds so in a tenth of the time. */
 const NORMAL = /^(?!\/\/)(?:https?:\/\/[a-z\d.-]+(?=[/?#]|$))?(?:[/?#][\w./?#=&~+,;:@!$'()*-]*)?$/i;
 
-/** Has few texts searched for an address: nearly none has what each address has. */
+/** Makes linkify search few texts: nearly none has the `://` that each address has. */
 function askFewTexts(linkify: InstanceType<typeof MarkdownIt>['linkify']): void {
   const { test } = linkify;
   linkify.test = (text) => text.includes('://') && test.call(linkify, text);
 }
 
-/** markdown-it's rule for what no other rule begins at, by a pattern: in a third of the time of asking each character. */
+/** Replaces markdown-it's rule for plain text: a pattern takes a third of the time of testing each character. */
 function textRule(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   PLAIN.lastIndex = pos;
@@ -81,7 +81,9 @@ const PLAIN = /[^\n!#$%&*+\-:<=>@[\\\]^_`{}~]+/y;
 const INTERRUPTS_PARAGRAPH = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 const SPOTS = Symbol('spots');
 
-/** markdown-it's tokens know their lines only: this notes where in the text a link or an image was found. */
+/**
+ * Creates a state that records places in the text, as of links and images: markdown-it's tokens know only their lines.
+ */
 function spotting(State: typeof StateInline): typeof StateInline {
   return class extends State {
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {

@@ -9,14 +9,14 @@ import type { Ids } from './ids.ts';
 import type { Source, Spots } from './locator.ts';
 import type { FencedBlocks } from './project-blocks.ts';
 
-/** What bodies of one locale are rendered with. */
+/** The options that bodies of one locale are rendered with. */
 export interface MarkdownOptions {
   readonly locale: Locale;
   /** Origin of the site: links to it are internal. */
   readonly origin: string;
-  /** By file relative to the root. */
+  /** Pictures by file relative to the root. */
   readonly pictures: Readonly<Record<string, Picture>>;
-  /** What readers may download, by file relative to the root. @default none */
+  /** Files that visitors may download, by file relative to the root. @default none */
   readonly files?: Readonly<Record<string, FileAsset>>;
   readonly labels: MarkdownLabels;
   /** Ids that layouts and templates use. @default none */
@@ -25,7 +25,7 @@ export interface MarkdownOptions {
   readonly fenced?: FencedBlocks | undefined;
 }
 
-/** One body on its way to HTML: what the steps read, and what they gather. */
+/** One body on its way to HTML: the input of the steps, and what they gather. */
 export interface Pass extends Omit<MarkdownOptions, 'reservedIds'> {
   readonly source: Source;
   /** Links of `.md` files: as written → path. */
@@ -36,7 +36,7 @@ export interface Pass extends Omit<MarkdownOptions, 'reservedIds'> {
   readonly marked: Set<Token>;
   readonly reservedIds: ReadonlySet<string>;
   readonly ids: Ids;
-  /** For what an author may misspell as often as a body has words: each answers for its first ones only. */
+  /** For names that an author may misspell as often as a body has words: each answers for its first ones only. */
   readonly suggest: {
     readonly note: Suggest;
     readonly document: Suggest;

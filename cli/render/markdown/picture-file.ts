@@ -7,10 +7,10 @@ import type { Destination } from './destination.ts';
 import { fileIn, fileNamed, shortened } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
-/** The picture that an image names, or what is wrong with the name. */
+/** The picture that an image names, or the problem of its name. */
 export type FoundPicture = { readonly picture: Picture } | { readonly problem: Diagnostic };
 
-/** Finds the picture of an address: `/images/…` is in assets, anything else is beside the document. */
+/** Finds the picture of an address: `/images/…` is in assets, any other next to the document. */
 export function findPicture(src: string, { written = src }: Destination, pass: Pass): FoundPicture {
   const shown = shortened(written);
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src)) {

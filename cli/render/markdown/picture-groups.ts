@@ -5,15 +5,15 @@ import { htmlInline } from './html-token.ts';
 import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
-/** A block of figures that is being gone through. */
+/** A block of figures whose tokens are being read. */
 export interface Group {
   readonly open: Token;
   readonly sizes: string | undefined;
 }
 
 /**
- * Makes what tells the block of figures that a token stands in, asked for each token of a body in order; what is no
- * picture there is reported.
+ * Creates a function that returns the block of figures that a token is in. It is called for each token of a body, in
+ * order, and reports any that is not a picture in such a block.
  */
 export function createGroups({ fenced, source, diagnostics }: Pass): (token: Token) => Group | undefined {
   const stack: (Group | undefined)[] = [];
@@ -37,7 +37,7 @@ export function createGroups({ fenced, source, diagnostics }: Pass): (token: Tok
 }
 
 function belongs({ type, children, content }: Token): boolean {
-  // The end of a paragraph whose figures took its place.
+  // The empty end of a paragraph that its figures replaced.
   if (type === 'html_block' && content === '') return true;
   if (type === 'paragraph_open' || type === 'paragraph_close' || type === 'fenced_close') return true;
   return type === 'inline' && (children ?? []).every(isPartOfPicture);
@@ -49,7 +49,7 @@ function isPartOfPicture({ type, content }: Token): boolean {
 
 const PICTURE_PARTS = new Set(['image', 'softbreak', 'hardbreak', 'link_open', 'link_close']);
 
-/** An image, or a link with one, in a figure of its own. */
+/** Puts each image, or link with an image, into a figure of its own. */
 export function figuresOf(
   children: readonly Token[],
   images: readonly Token[],

@@ -17,8 +17,8 @@ import { createGroups, figuresOf } from './picture-groups.ts';
 import { plainText } from './plain-text.ts';
 
 /**
- * Draws images through the image pipeline. A paragraph that holds nothing else becomes a figure; in a block of figures
- * each image becomes one.
+ * Draws images through the image pipeline. A paragraph of nothing but an image becomes a figure, and so does each image
+ * of a block of figures.
  */
 export function drawPictures(tokens: readonly Token[], pass: Pass): void {
   let drawn = 0;
@@ -42,7 +42,7 @@ export function drawPictures(tokens: readonly Token[], pass: Pass): void {
     if (group === undefined)
       for (const caption of captions.values()) inline.children.push(htmlInline(caption));
     else {
-      // Figures may not stand in a paragraph: they take its place.
+      // HTML allows no figure in a paragraph: the figures replace it.
       if (open !== undefined) becomeHtml(open, '');
       if (close !== undefined) becomeHtml(close, '');
       const meta = fenceMeta(group.open);
@@ -56,7 +56,7 @@ function isImage({ type }: Token): boolean {
   return type === 'image';
 }
 
-/** A figure may not stand in a paragraph: it takes its place. */
+/** Turns a paragraph of one picture into a figure, and tells whether it did: HTML allows no figure in a paragraph. */
 function becomesFigure(
   open: Token | undefined,
   children: readonly Token[],
@@ -75,13 +75,13 @@ function becomesFigure(
   return true;
 }
 
-/** A picture with its text for those who do not see it. */
+/** A picture with its text for people who do not see it. */
 interface Described {
   readonly picture: Picture;
   readonly alt: string;
 }
 
-/** The picture that an image names, or undefined when there is none; what is wrong is reported. */
+/** Finds the picture that an image names, and reports problems. Returns undefined when there is none. */
 function inspect(token: Token, inline: Token, locator: InlineLocator, pass: Pass): Described | undefined {
   const at = pass.spots.get(token)?.at ?? 0;
   const label = { at, length: token.content.length + '![]'.length };
@@ -95,7 +95,7 @@ function inspect(token: Token, inline: Token, locator: InlineLocator, pass: Pass
   return undefined;
 }
 
-/** What phones, cameras and other programs call a picture, which tells nobody what it shows. */
+/** Names that phones, cameras and other programs give a picture: they do not tell what it shows. */
 const GIVEN_NAME =
   /^(?:untitled(?:\s\d{1,3})?|(?:img|dsc[fn]?|pxl|image|photo|screenshot)[\s_-]?\d[\d_-]*)$/i;
 
@@ -118,13 +118,13 @@ const DECORATIVE_WORDS = errorOf(
   'A decorative image has no words: empty its brackets, or take {.decorative} away',
 );
 
-/** CSS pixels: the reading column at its widest. */
+/** Width of the reading column at its widest, in CSS pixels. */
 const WIDEST = 720;
 
-/** How a picture is shown. */
+/** The way a picture is shown. */
 interface Shown {
   readonly title: string;
-  /** Whether it is the first one of its body. */
+  /** True for the first picture of its body. */
   readonly isFirst: boolean;
   readonly sizes: string | undefined;
 }
@@ -139,7 +139,7 @@ function pictureHtml({ picture, alt }: Described, { title, isFirst, sizes }: Sho
     height: String(picture.height),
     alt,
     title,
-    // What shows first should not wait for the page to be laid out.
+    // The first picture should not wait for the page to be laid out.
     loading: isFirst ? '' : 'lazy',
     decoding: 'async',
   })}>`;
@@ -148,7 +148,7 @@ function pictureHtml({ picture, alt }: Described, { title, isFirst, sizes }: Sho
   return `<picture>${list.join('')}${image}</picture>`;
 }
 
-/** Attributes that have a value; `alt` is written even when it is empty. */
+/** Writes the attributes that have a value; `alt` also when it is empty. */
 function attributes(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => (value === '' && name !== 'alt' ? '' : ` ${name}="${escapeAttribute(value)}"`))

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 
-/** What a reader reads of inline tokens, on one line. */
+/** Returns the text that visitors read of inline tokens, on one line. */
 export function plainText(children: readonly Token[] | null | undefined): string {
   return (children ?? [])
     .map(textOf)

@@ -5,23 +5,23 @@ import type { Diagnostic, Location } from '../../types.ts';
 export interface FencedBlocks {
   readonly names: readonly string[];
   readonly definition: (name: string) => Pick<FencedBlock, 'content' | 'sizes'> | undefined;
-  /** HTML before and after the content of a block, or what is wrong with it. */
+  /** Returns the HTML before and after the content of a block, or its problems. */
   readonly draw: (use: WrittenBlock) => DrawnBlock | { readonly diagnostics: readonly Diagnostic[] };
 }
 
 /** A block as a document writes it. */
 export interface WrittenBlock {
   readonly name: string;
-  /** Set for readers; '' when there is none. */
+  /** After typography; '' when there is none. */
   readonly title: string;
   /** Values by key. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly isEmpty: boolean;
-  /** Pictures of a block of figures. */
+  /** Number of pictures in a block of figures. */
   readonly figures: number;
-  /** The document's file. */
+  /** The document's file, relative to the root. */
   readonly file: string;
-  /** Where a value stands, where its key does, or the block's name. */
+  /** Returns the location of a value, of its key, or of the block's name. */
   readonly locate: (part: 'value' | 'key' | 'name', key?: string) => Location;
 }
 

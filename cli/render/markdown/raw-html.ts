@@ -4,7 +4,7 @@ import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
 import { tagRemedy } from './tag-remedies.ts';
 
-/** A tag or a comment in a text: it stays text, but its author should know. */
+/** Reads a tag or a comment in a text. It stays text, but is reported to its author. */
 export function rawHtmlRule(state: StateInline, silent: boolean): boolean {
   if (state.src.charAt(state.pos) !== '<') return false;
   HTML.lastIndex = state.pos;
@@ -43,7 +43,7 @@ const UNCLOSED = {
 };
 
 /**
- * A tag of any length, as of a picture with all its sizes, also in a namespace, as `<o:p>`. It ends at the next `<`, so
+ * A tag of any length (a picture may list all its sizes), also in a namespace (`<o:p>`). It ends at the next `<`, so
  * that a text of `<` is read once.
  */
 const HTML = /<(?:!--|\/?[a-z][a-z\d-]{0,30}(?::[a-z]{1,30})?(?:[\s/][^<>]*)?>)/iy;

@@ -4,10 +4,10 @@ import { becomeHtml } from './html-token.ts';
 import type { Pass } from './pass.ts';
 import { plainText } from './plain-text.ts';
 
-/** What a phone shows side by side: so many columns, whose texts have no more letters than that. */
+/** The most that a phone shows side by side: number of columns, and letters of a cell. */
 const NARROW = { columns: 2, letters: 120 };
 
-/** Makes tables scroll in a region of their own, names their header cells, aligns by classes. */
+/** Makes tables scroll in a region of their own, names their header cells, and aligns cells by classes. */
 export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
   let number = 0;
   let column = 0;
@@ -36,7 +36,7 @@ export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
   }
 }
 
-/** Whether a phone shows the rows of a table one below the other; its cells then say what heads them. */
+/** Tells whether a phone shows the cells of a row one below the other: each then repeats its header. */
 function isTooWide(tokens: readonly Token[], start: number): boolean {
   let columns = 0;
   for (let index = start + 1; tokens[index] !== undefined; index += 1) {
@@ -49,7 +49,7 @@ function isTooWide(tokens: readonly Token[], start: number): boolean {
   return false;
 }
 
-/** Whether the cell heads its column. A header without a text names nothing: it becomes a plain cell. */
+/** Shapes a header cell, and tells whether it heads its column: one without a text becomes a plain cell. */
 function shapeHeader(open: Token, text: Token | undefined, close: Token | undefined): boolean {
   alignByClass(open);
   if (text?.content === '' && close !== undefined) {
@@ -61,7 +61,7 @@ function shapeHeader(open: Token, text: Token | undefined, close: Token | undefi
   return true;
 }
 
-/** Under an empty corner, the first column names the rows. */
+/** Makes a cell of the first column, under an empty corner, the header of its row. */
 function shapeRowHeader(open: Token, text: Token | undefined, close: Token | undefined): void {
   if (text?.content === '' || close === undefined) return;
   open.tag = 'th';
@@ -69,7 +69,7 @@ function shapeRowHeader(open: Token, text: Token | undefined, close: Token | und
   open.attrs = [['scope', 'row'], ...(open.attrs ?? [])];
 }
 
-/** The policy refuses the style attributes that markdown-it writes. */
+/** Replaces by a class the style attribute that markdown-it writes: the policy refuses it. */
 function alignByClass(open: Token): void {
   const style = String(open.attrGet('style') ?? '');
   open.attrs = style === '' ? null : [['class', `align-${style.slice('text-align:'.length)}`]];

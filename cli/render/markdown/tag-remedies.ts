@@ -1,4 +1,4 @@
-/** What to write in place of the tags that editors and other programs write most often. */
+/** Advice for the tags that editors and other programs write most often, by tag. */
 const REMEDIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'Write it as [words](address)',
@@ -20,7 +20,7 @@ const REMEDIES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([names, remedy]) => names.split(' ').map((name) => [name, remedy])),
 );
 
-/** What to write in place of a tag of HTML; undefined of one that has no usual place in a text. */
+/** Returns what to write in place of an HTML tag, or undefined when the tag has no usual place in a text. */
 export function tagRemedy(tag: string): string | undefined {
   return REMEDIES.get(/^<\/?([a-z\d-]+)/i.exec(tag)?.[1]?.toLowerCase() ?? '');
 }

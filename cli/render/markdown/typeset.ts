@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/locale.ts';
 import type { TextPiece } from '../../shared/typography.ts';
 import { typographyPieces } from '../../shared/typography.ts';
 
-/** Sets every text by the locale's typography (behaviour 6.3); code and addresses stay as written. */
+/** Sets every text by the locale's typography (behaviour 6.3). Code and addresses stay as written. */
 export function typeset(tokens: readonly Token[], locale: Locale): void {
   for (const { type, children } of tokens)
     if (type === 'inline' && children !== null) typesetInline(children, locale);
@@ -26,13 +26,13 @@ function typesetInline(children: readonly Token[], locale: Locale): void {
     const owner = owners[index];
     const piece = pieces[index];
     if (owner === undefined || piece?.kind !== 'text' || text === piece.text) continue;
-    // A line's end in the source is a space: it may become a no-break one, or go.
+    // The end of a line in the source is a space: typography may make it a no-break space, or remove it.
     owner.type = 'text';
     owner.content = text;
   }
 }
 
-/** Marks such as emphasis, and the calls of notes, are nothing between two pieces of text. */
+/** Returns the kind of a token between pieces of text. Marks such as emphasis, and the calls of notes, have none. */
 function kindOf({ type }: Token, isAddress: boolean): TextPiece['kind'] | undefined {
   if (type === 'text') return isAddress ? 'object' : 'text';
   if (type === 'softbreak') return 'text';
