@@ -3,13 +3,13 @@ import type { EditorAddresses, Result, SourceFile } from '../types.ts';
 import { checkYaml } from './check-yaml.ts';
 import { parseYaml } from './front-matter.ts';
 
-/** Where editors write the addresses of pages that are no more. */
+/** File in which editors write the addresses of pages that no longer exist. */
 export const ADDRESSES_FILE = 'content/data/addresses.yaml';
 
-/** No address is redirected or gone by the editors' file. */
+/** The addresses of a project without that file. */
 export const NO_EDITOR_ADDRESSES: EditorAddresses = { redirects: [], gone: [] };
 
-/** Redirects of the editors, and the addresses that are gone for good, each with its place. */
+/** Parses the editors' redirects and the addresses that are gone for good, each with its location. */
 export function parseAddresses(source: SourceFile): Result<EditorAddresses> {
   const matter = parseYaml(source);
   const { value, diagnostics } = checkYaml(matter, addressesSchema);

@@ -12,16 +12,16 @@ import { checkMiddleware, writtenMiddleware } from './middleware.ts';
 /** Checked front matter, with the template that shows the document. */
 interface CheckedFrontMatter extends CheckedValues {
   readonly template: string;
-  /** Whether its template or its lists lack what they need. */
+  /** True when its template or its lists lack what they need. */
   readonly isDamaged: boolean;
 }
 
-/** What names and values are checked against. */
+/** The registry and schemas that names and values are checked against. */
 export interface FrontMatterContext extends MiddlewareContext {
   readonly schemas: (collection: string, template: string) => DocumentSchema;
 }
 
-/** Checks the names that front matter gives, then its values; one that is wrong hides no other. */
+/** Checks the names that front matter gives, then its values. One mistake hides no other. */
 export function checkFrontMatter(
   matter: FrontMatter,
   collection: string,
@@ -33,7 +33,7 @@ export function checkFrontMatter(
   const isKnown = Object.hasOwn(registry.templates, template);
   const schema = schemas(collection, isKnown ? template : '');
   const checked = checkValues(matter, schema, { hook: `The schema of the template "${template}"`, root });
-  // What other keys an unknown template has is not known: only a misspelt one of every document's is told.
+  // An unknown template may have any keys of its own: an unknown key is reported only when it is near a known one.
   const said = checked.diagnostics.filter(
     ({ code, suggestion }) => isKnown || code !== 'unknown-key' || suggestion !== undefined,
   );
@@ -56,12 +56,12 @@ export function checkFrontMatter(
   };
 }
 
-/** The template of pages that say none: it needs nothing but a title and a body. */
+/** Returns the template of pages that name none: it needs nothing but a title and a body. */
 function plainTemplate({ collections }: ContentRegistry): string {
   return Object.values(collections).find(({ folder }) => folder === '')?.template ?? '';
 }
 
-/** A document whose front matter cannot be read: what its body says is looked at all the same. */
+/** Returns values in place of front matter that cannot be read, so that the body is still checked. */
 export function unreadMatter(
   source: SourceFile,
   matter: FrontMatter,

@@ -13,7 +13,7 @@ export interface CheckedValues {
   readonly fields: Readonly<Record<string, Json>>;
   readonly sections: Readonly<Record<string, Json>>;
   readonly diagnostics: readonly Diagnostic[];
-  /** Keys that are wrong or missing, at the top level: what is said of them later is a consequence. */
+  /** Top-level keys that are wrong or missing: later diagnostics about them are consequences. */
   readonly dropped: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface DocumentSchema {
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Checks front matter whole; when something is wrong, keeps each key that is right by itself. */
+/** Checks front matter as a whole. When something is wrong, keeps each key that is right by itself. */
 export function checkValues(
   matter: FrontMatter,
   { schema, common, own, sections }: DocumentSchema,
@@ -64,7 +64,7 @@ function soundValues(
   );
 }
 
-/** The keys that issues are about; a misspelt key leaves the one that was meant unsaid. */
+/** Lists the keys that issues are about, and those that misspelt keys were meant to be: they are missing. */
 function droppedKeys(error: z.ZodError, diagnostics: readonly Diagnostic[]): readonly string[] {
   const wrong = error.issues.flatMap(({ path }) => (path.length === 0 ? [] : [String(path[0])]));
   const meant = diagnostics.flatMap(({ suggestion }) => (suggestion === undefined ? [] : [suggestion]));

@@ -3,7 +3,7 @@ import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
 import type { Result } from '../types.ts';
 import type { FrontMatter } from './front-matter.ts';
 
-/** Checks a YAML file of editors by its schema; undefined when it cannot be read or is wrong. */
+/** Checks a YAML file of editors by its schema. The value is undefined when the file cannot be read or is wrong. */
 export function checkYaml<T>(matter: FrontMatter, schema: z.ZodType<T>): Result<T | undefined> {
   if (matter.diagnostics.length > 0) return { value: undefined, diagnostics: matter.diagnostics };
   const parsed = schema.safeParse(matter.values, { reportInput: true });

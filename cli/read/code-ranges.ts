@@ -1,7 +1,7 @@
 /** A part of a text, by UTF-16 offsets. */
 type Range = readonly [start: number, end: number];
 
-/** The code of a Markdown text, fenced or between backquotes, in one pass over it. */
+/** Finds the code of a Markdown text, fenced or between backquotes, in one pass over it. */
 export function codeRanges(markdown: string): readonly Range[] {
   if (!/[`~]/.test(markdown)) return [];
   const ranges: Range[] = [];
@@ -32,7 +32,7 @@ export function codeRanges(markdown: string): readonly Range[] {
   return ranges;
 }
 
-/** The text with white space in place of its code: everything else stays where it is. */
+/** Replaces code by white space: everything else keeps its offset. */
 export function withoutCode(markdown: string): string {
   return changeParts(
     markdown,
@@ -41,7 +41,7 @@ export function withoutCode(markdown: string): string {
   );
 }
 
-/** The text whose parts outside code are changed. */
+/** Changes the parts of a text that are outside code. */
 export function changeOutsideCode(markdown: string, change: (text: string) => string): string {
   return changeParts(markdown, change, (code) => code);
 }
@@ -60,12 +60,12 @@ function changeParts(
   return text + prose(markdown.slice(at));
 }
 
-/** A fence may stand in a quotation or a list. */
+/** A fence, which may be in a quotation or a list. */
 const FENCE = /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(`{3,}|~{3,})(.*)/;
 
-/** Code between backquotes: each run is closed by the next one of its length, and starts after what is escaped. */
+/** Finds code between backquotes: from a run to the next run of its length. An escaped backquote opens none. */
 function spansIn(text: string, [from, to]: Range): readonly Range[] {
-  /** Where the next run of each length ends. */
+  /** End of the next run, by its length. */
   const ends = new Map<number, number>();
   const closed: Range[] = [];
   for (const match of [...text.slice(from, to).matchAll(/`+/g)].reverse()) {
@@ -76,7 +76,7 @@ function spansIn(text: string, [from, to]: Range): readonly Range[] {
     if (close !== undefined) closed.push([opening, close]);
     ends.set(end - start, end);
   }
-  // What begins in the code of another is a part of it.
+  // Code that begins inside other code is a part of it.
   let last = from;
   return closed.reverse().filter(([start, end]) => {
     if (start < last) return false;

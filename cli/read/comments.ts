@@ -3,7 +3,7 @@ export const MORE = /^<!--\s*more\s*-->[ \t]*$/;
 /** A line that opens or closes a block of code. */
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Makes what tells whether a line belongs to a block of code, asked for each line of a text in order. */
+/** Creates a function that tells whether a line belongs to a block of code, called for each line in order. */
 export function createCodeLines(): (line: string) => boolean {
   let fence = '';
   return (line) => {
@@ -15,7 +15,7 @@ export function createCodeLines(): (line: string) => boolean {
   };
 }
 
-/** A text whose comments are spaces, so that all else stands where it stood; code keeps what looks like one. */
+/** Replaces comments by spaces, so that all else keeps its offset. In code, what looks like a comment stays. */
 export function withoutComments(body: string): string {
   const last = body.lastIndexOf('-->');
   if (last === -1 || !body.includes('<!--')) return body;
@@ -32,7 +32,7 @@ export function withoutComments(body: string): string {
       kept += inside ? ' '.repeat(end - at) : line.slice(at, end);
       at = end;
       if (found === -1) break;
-      // One without an end is text.
+      // A comment without an end is text.
       if (!inside && offset + found > last) return kept + line.slice(at);
       inside = !inside;
     }

@@ -4,8 +4,8 @@ import type { Diagnostic, SourceFile } from '../types.ts';
 import { withoutCode } from './code-ranges.ts';
 
 /**
- * Two versions of some lines, as a merge leaves them for somebody to choose from: as Markdown they are text, and both
- * would be public. A document may show such lines as code.
+ * Reports two versions of some lines that a merge left to choose from: as Markdown they are text, and both would be
+ * public. A document may show such lines as code.
  */
 export function conflictIn({ file, text }: SourceFile): Diagnostic | undefined {
   if (!text.includes('<<<<<<< ') || !holdTwoVersions(text.split('\n'))) return undefined;

@@ -2,7 +2,7 @@ import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { slugify } from '../shared/path.ts';
 
-/** What a file's name says beside its path. */
+/** A segment of a path, as the name of its file or folder gives it. */
 interface NamedSegment {
   /** Slug; '' when nothing is left. */
   readonly slug: string;
@@ -10,7 +10,7 @@ interface NamedSegment {
   readonly position?: number;
 }
 
-/** The language in whose folder a file of content is; undefined of one that is in neither. */
+/** Returns the language in whose folder a content file is, or undefined when it is in neither. */
 export function contentLocale(file: string): Locale | undefined {
   return LOCALES.find((locale) => file.startsWith(`content/${locale}/`));
 }
@@ -29,12 +29,12 @@ export function documentSegments(relative: string): readonly NamedSegment[] {
   return names.map(segmentOf);
 }
 
-/** Whether a file's name marks a draft: `post.draft.md`. */
+/** Tells whether a file's name marks a draft: `post.draft.md`. */
 export function isDraftName(relative: string): boolean {
   return relative.endsWith('.draft.md');
 }
 
-/** Whether a path has a segment that makes no page: hidden, ignored (`-`) or partial (`_`). */
+/** Tells whether a path has a segment that makes no page: hidden, ignored (`-`) or partial (`_`). */
 export function isIgnored(relative: string): boolean {
   return relative.split('/').some((segment) => /^[.\-_]/.test(segment));
 }

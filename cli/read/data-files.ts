@@ -14,7 +14,7 @@ export interface DataText extends Result<SourceFile | undefined> {
   readonly file: string;
 }
 
-/** What data files are read with. */
+/** The project in which data files are read. */
 interface DataContext {
   /** Absolute path of the project. */
   readonly root: string;
@@ -30,7 +30,7 @@ export interface ReadData {
   readonly parsed: Result<ParsedData | undefined>;
 }
 
-/** Reads the file of the facts, which can name none. */
+/** Reads the file of the facts, which cannot name any itself. */
 export function readFacts(text: DataText, context: DataContext): ReadData {
   return readData(text, context, undefined);
 }
@@ -51,12 +51,12 @@ function readData(
   return { file, parsed: parseData(source, registry, { root, fieldsOf }) };
 }
 
-/** Whether a file holds the facts. */
+/** Tells whether a file holds the facts. */
 export function isFactFile(file: string, registry: ContentRegistry): boolean {
   return dataName(file) === registry.facts?.data;
 }
 
-/** The words in braces that texts may name, facts included. */
+/** Adds the facts to the words in braces that texts may name. */
 export function placeholdersWithFacts(
   placeholders: Localized<Placeholders>,
   files: readonly ReadData[],

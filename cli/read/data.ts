@@ -10,12 +10,12 @@ import type { Locale, Localized } from '../shared/locale.ts';
 import type { DataFile, Diagnostic, Result, SourceFile } from '../types.ts';
 import { parseYaml } from './front-matter.ts';
 
-/** `content/data/claims.yaml` → `claims`. */
+/** Returns the name of a data file: `content/data/claims.yaml` → `claims`. */
 export function dataName(file: string): string {
   return file.replace(/^content\/data\//, '').replace(/\.yaml$/, '');
 }
 
-/** What a data file is parsed with. */
+/** The project, and the fields of its schemas by locale. */
 interface DataTools {
   /** Absolute path of the project. */
   readonly root: string;
@@ -28,7 +28,7 @@ export interface ParsedData {
   readonly dataFile: DataFile;
 }
 
-/** Parses one data file once per locale, whose typography its texts get. */
+/** Parses a data file once per locale: its texts get that locale's typography. */
 export function parseData(
   source: SourceFile,
   registry: ContentRegistry,

@@ -10,24 +10,26 @@ import type { Figure } from './figures.ts';
 import { figureKey, figureKeys, figuresIn, isOurs } from './figures.ts';
 import type { FrontMatter } from './front-matter.ts';
 
-/** The body with its words in braces replaced; code stays as it is written. */
+/** Replaces the words in braces of a body. Code stays as it is written. */
 export function withFacts(body: string, placeholders: Placeholders): string {
-  // Most bodies with braces name nothing: whether a name stands in code matters only where there is one.
+  // Most bodies with braces name no word: code is looked for only in those that do.
   if (replacePlaceholders(body, placeholders) === body) return body;
   return changeOutsideCode(body, (text) => replacePlaceholders(text, placeholders));
 }
 
-/** A document whose facts and figures are looked at. */
+/** A document whose facts and figures are checked. */
 export interface StatingDocument {
   readonly source: SourceFile;
   readonly matter: FrontMatter;
   readonly key: string;
   readonly collection: string;
-  /** Figures that its front matter says claim nothing. */
+  /** Figures that claim nothing, by its front matter. */
   readonly figures: readonly string[];
 }
 
-/** Creates the check of documents of one language (behaviour 6.4): the figures that may be stated are computed once for all of them. */
+/**
+ * Creates the check of documents of one language (behaviour 6.4), and computes the figures they may state once for all.
+ */
 export function createFactCheck(
   facts: Registry['facts'],
   placeholders: Placeholders,
@@ -41,7 +43,7 @@ export function createFactCheck(
   ];
 }
 
-/** Front matter is checked by its schema. */
+/** Reports unknown facts in a body. In front matter, the schema does. */
 function unknownInBody(
   { source, matter }: StatingDocument,
   facts: Facts,
@@ -57,7 +59,7 @@ function unknownInBody(
   );
 }
 
-/** What figures of documents are held to. */
+/** The facts that figures of documents are checked against. */
 interface FigureContext {
   readonly facts: Facts;
   readonly locale: Locale;
@@ -92,7 +94,7 @@ function unclaimed(
   ];
 }
 
-/** A value may go over several lines: the figure is looked for from its first line on. */
+/** Locates a figure from the first line of its value on: a value may span several lines. */
 function placeOf(written: string, value: Location, { file, text }: SourceFile): Location {
   const start = text.split('\n', (value.line ?? 1) - 1).join('\n').length;
   const offset = text.indexOf(written, start);

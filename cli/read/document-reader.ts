@@ -11,31 +11,34 @@ export interface DocumentFile {
   readonly locale: Locale;
 }
 
-/** What became of a document's file. Plain JSON. */
+/** The result of reading a document's file. Plain JSON. */
 export interface ReadResult extends DocumentFile {
   /** Undefined when the document cannot be used. */
   readonly meta?: DocumentMeta;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What documents of one locale are read with, beside the registry. Plain, so that it crosses to a thread. */
+/** The context of documents of one locale, besides the registry. Plain data, so that it can be sent to a thread. */
 export type ReadingContext = Pick<ParserContext, 'locale' | 'images' | 'placeholders'>;
 
 /** Reads documents, and keeps their texts. */
 export interface DocumentReader {
   readonly read: (document: DocumentFile) => ReadResult;
   /**
-   * The text of a document with this {@link DocumentMeta.bodyHash}; read again where it is not kept. Undefined when the
-   * file has another text by now.
+   * Returns the text of a document with this {@link DocumentMeta.bodyHash}, and reads it again when it is not kept.
+   * Undefined when the file has another text by now.
    */
   readonly text: (document: DocumentFile, bodyHash: string) => DocumentText | undefined;
 }
 
-/** What a reader works with. */
+/** Options of {@link createDocumentReader}. */
 interface ReaderInput {
   readonly root: string;
   readonly registry: ContentRegistry;
-  /** Whether a text is kept for the next build once `text` has answered it; a thread ends with its build. @default true */
+  /**
+   * True to keep a text for the next build after `text` has answered it; a thread ends with its build.
+   * @default true
+   */
   readonly keepsTexts?: boolean;
 }
 

@@ -32,20 +32,20 @@ export interface DocumentText {
   readonly body: string;
 }
 
-/** What documents of one locale are parsed with. */
+/** The context in which documents of one locale are parsed. */
 export interface ParserContext extends Omit<FieldContext, 'file' | 'facts'> {
   readonly registry: ContentRegistry;
   /** Absolute path of the project. */
   readonly root: string;
 }
 
-/** A document in two: what routing needs of it, and its text. */
+/** A document in two parts: what routing needs of it, and its text. */
 export interface ParsedDocument {
   readonly meta: DocumentMeta;
   readonly text: DocumentText;
 }
 
-/** Parses documents of one locale, one after the other: their schemas are made once. */
+/** Creates the parser of one locale's documents. It parses one at a time, and makes their schemas once. */
 export function createDocumentParser(
   context: ParserContext,
 ): (source: SourceFile) => Result<ParsedDocument | undefined> {
@@ -73,7 +73,7 @@ interface DocumentContext extends ParserContext, Omit<FrontMatterContext, 'file'
   readonly checkFacts: (document: StatingDocument) => readonly Diagnostic[];
 }
 
-/** Parses and checks one Markdown document: `content/fr/services/ai.md` → its meta, with typed front matter, and its text. */
+/** Parses and checks a document, `content/fr/services/ai.md`: its meta, with typed front matter, and its text. */
 function parseDocument(source: SourceFile, context: DocumentContext): Result<ParsedDocument | undefined> {
   const { locale } = context;
   const relative = source.file.slice(`content/${locale}/`.length);
@@ -138,7 +138,7 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
       ...reportLostCharacters(source),
       ...reportMarkedWords(matter),
       ...lostTitle(source, matter, common.title, outline.title),
-      // Which figures claim nothing may be what could not be read.
+      // The list of figures that claim nothing may be what could not be read.
       ...(dropped.includes('*') || dropped.includes('figures')
         ? []
         : context.checkFacts({ source, matter, key, collection, figures: common.figures ?? [] })),
@@ -146,12 +146,12 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
   };
 }
 
-/** Sixteen hex digits of a hash, which tell the states of one document apart. */
+/** Returns sixteen hex digits of a hash, which tell the states of one document apart. */
 function stateHash(text: string): string {
   return hash('sha256', text).slice(0, 16);
 }
 
-/** The collection of a key: that of its folder, whose own index is an ordinary page. */
+/** Returns the collection of a key: that of its folder. The folder's own index is an ordinary page. */
 export function collectionOf(key: string, collections: Registry['collections']): string {
   let rest = '';
   for (const [name, { folder }] of Object.entries(collections)) {
@@ -161,7 +161,9 @@ export function collectionOf(key: string, collections: Registry['collections']):
   return rest;
 }
 
-/** Makes the schemas of one locale, once for each collection and template; `fields` know which document is being checked. */
+/**
+ * Creates the schemas of one locale, one per collection and template. `fields` know which document is being checked.
+ */
 function createSchemas(registry: ContentRegistry, fields: Fields): FrontMatterContext['schemas'] {
   const made = new Map<string, DocumentSchema>();
   const common = commonShape(fields);

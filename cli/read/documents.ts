@@ -20,15 +20,15 @@ export interface ReadDocument extends Omit<ReadResult, 'meta'> {
 }
 
 /**
- * Reads documents where their texts stay: in this thread, or in several. In the order of the files; asked in each build,
- * for no files too.
+ * Reads documents in the threads that keep their texts: this one, or several. It answers in the order of the files, and
+ * is called in each build, even for no files.
  */
 export type ReadMeta = (
   files: readonly DocumentFile[],
   contexts: Localized<ReadingContext>,
 ) => Promise<readonly ReadResult[]>;
 
-/** What documents are read with. */
+/** The tools that read documents. */
 export interface DocumentTools extends Look {
   readonly registry: ContentRegistry;
   readonly contexts: Localized<ReadingContext>;
@@ -36,7 +36,7 @@ export interface DocumentTools extends Look {
   readonly stored?: Stored | undefined;
   /** @default in this thread, and no text is kept */
   readonly readMeta?: ReadMeta | undefined;
-  /** Takes what no later stage waits for. @default nothing is left to the next process */
+  /** Takes work that no later stage waits for. @default nothing is left to the next process */
   readonly later?: ((work: () => void) => void) | undefined;
 }
 
@@ -46,7 +46,9 @@ interface KnownDocument {
   readonly document: ReadDocument;
 }
 
-/** The documents of these files; only those are read whose file is not in the state in which it was read before. */
+/**
+ * Returns the documents of these files. It reads only those whose file is not in the state in which it was read before.
+ */
 export async function readDocuments(
   names: readonly string[],
   tools: DocumentTools,
@@ -56,7 +58,7 @@ export async function readDocuments(
   const left = stored && recallDocuments(stored, tools);
   const states = memo(documentFiles, names).map((document) => {
     const state = files.look(root, document.file);
-    // From whatever state; what is known was read from this one, here or in an earlier process.
+    // `last` was read from any state of the file, `known` from this one, here or in an earlier process.
     const last = table.get(document.file);
     if (last?.state === state) return { document, state, last, known: last };
     const [stamp, meta] = left?.before?.rows.get(document.file) ?? [];
@@ -64,7 +66,7 @@ export async function readDocuments(
     const result = { meta, diagnostics: [], ...document };
     return { document, state, last, known: { state, document: documentOf(result, last?.document, root) } };
   });
-  // Asked even for none: who reads also makes the pages, and learns here what documents are read with.
+  // Called even for no files: the threads that read also make the pages, and get their contexts here.
   const missing = states.filter(({ known }) => known === undefined).map(({ document }) => document);
   const results = (await readMeta(missing, contexts)).values();
   const all = states.map(({ document, state, last, known }): KnownDocument => {
@@ -100,7 +102,7 @@ function inThisThread({ root, registry, contexts }: DocumentTools): ReadMeta {
   return (files) => Promise.resolve(files.map(reader.read));
 }
 
-/** A document that came out as it did last time is the same object. */
+/** Makes a document, which is the last object when nothing in it changed. */
 function documentOf(
   { file, locale, meta, diagnostics }: ReadResult,
   last: ReadDocument | undefined,
@@ -114,16 +116,16 @@ function entryOf(meta: DocumentMeta, last: Entry | undefined, root: string): Ent
   if (last !== undefined) {
     const { source: _source, locate, ...before } = last;
     if (share(before, { ...meta }) === before) return last;
-    // Places in what comes before the body are the same while it is.
+    // Front matter that is the same has the same places.
     if (meta.frontHash === last.frontHash) return { ...createEntry(meta, root), locate };
   }
   return createEntry(meta, root);
 }
 
-/** The state of a document's file, and what routing needs of the document. Sound ones alone are left to the next process. */
+/** The state of a document's file, and what routing needs. Only sound documents are left to the next process. */
 type LeftDocument = readonly [stamp: string, meta: DocumentMeta];
 
-/** What an earlier process read with the same contexts and schemas, and the key under which it left that. */
+/** Documents that an earlier process read with the same contexts and schemas, and the key under which it left them. */
 interface LeftDocuments {
   readonly pack: Pack;
   readonly key: string;
@@ -148,7 +150,7 @@ function leaveDocuments(all: readonly KnownDocument[], { pack, key, before }: Le
   leaveTable(pack, key, { rows, before });
 }
 
-/** Hash of all that a {@link DocumentMeta} depends on beside its file. */
+/** Hashes all that a {@link DocumentMeta} depends on besides its file. */
 function hashSchemas(contexts: Localized<ReadingContext>, templatesHash: string): string {
   const of = ({ locale, images, placeholders }: ReadingContext): string =>
     hashParts('document', templatesHash, locale, JSON.stringify([placeholders, [...images]]));

@@ -4,16 +4,16 @@ import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { isRecord } from '../shared/record.ts';
 
-/** What the registry says of the file of the facts. */
+/** The registry's description of the file of the facts. */
 export type Facts = NonNullable<Registry['facts']>;
 
 /** Values of words in braces, by their names: `{email}`, `{claims.savings}`. */
 export type Placeholders = Readonly<Record<string, string>>;
 
-/** Stands for every fact of a data file that could not be read: its own error is enough. */
+/** Name in place of every fact of a data file that could not be read: its own error is enough. */
 const UNREADABLE = '*';
 
-/** The facts of a data file as texts name them: `claims.savings`, and `claims.savings.sentence` for another text. */
+/** Returns facts as texts name them: `claims.savings`, and `claims.savings.sentence` for another text of the fact. */
 export function factPlaceholders(facts: Facts, data: Json | undefined, locale: Locale): Placeholders {
   const entries = Object.entries(isRecord(data) ? data : {});
   return Object.fromEntries(
@@ -28,17 +28,17 @@ export function factPlaceholders(facts: Facts, data: Json | undefined, locale: L
   );
 }
 
-/** What stands for the facts of a file that is wrong. */
+/** Returns the placeholder for all facts of a file that is wrong. */
 export function unreadableFacts(facts: Facts): Placeholders {
   return { [`${facts.data}.${UNREADABLE}`]: '' };
 }
 
-/** Whether the data file of facts was read. */
+/** Tells whether the data file of facts could be read. */
 export function areFactsKnown(facts: Facts, placeholders: Placeholders): boolean {
   return !(`${facts.data}.${UNREADABLE}` in placeholders);
 }
 
-/** The figures that facts state: their shown texts alone. */
+/** Returns the texts that hold the figures of facts: their shown texts alone. */
 export function shownFacts({ data }: Facts, placeholders: Placeholders): readonly string[] {
   const shown = new RegExp(`^${data}\\.[^.]+$`);
   return Object.entries(placeholders).flatMap(([name, text]) => (shown.test(name) ? [text] : []));
@@ -46,14 +46,14 @@ export function shownFacts({ data }: Facts, placeholders: Placeholders): readonl
 
 /** A word in braces that names no fact. */
 interface UnknownFact {
-  /** Where it stands in the text. */
+  /** UTF-16 offset in the text. */
   readonly offset: number;
   /** As it is written: `{claims.savngs}`. */
   readonly written: string;
   readonly suggestion: string | undefined;
 }
 
-/** Names of facts that there are not, each with the nearest. */
+/** Finds names of facts that do not exist, each with the nearest one that does. */
 export function unknownFacts(text: string, facts: Facts, placeholders: Placeholders): readonly UnknownFact[] {
   if (!text.includes(`{${facts.data}.`) || !areFactsKnown(facts, placeholders)) return [];
   const suggest = createSuggestions();
@@ -65,7 +65,7 @@ export function unknownFacts(text: string, facts: Facts, placeholders: Placehold
   });
 }
 
-/** What is wrong with such a word, after the name of what holds it. */
+/** Returns the predicate of a message about an unknown fact, whose subject is the text or key that names it. */
 export function factMessage(facts: Facts, written: string, suggestion?: string): string {
   const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
   return `names ${written}, which content/data/${facts.data}.yaml does not have${hint}`;

@@ -11,20 +11,22 @@ import { typography } from '../shared/typography.ts';
 import { contentKey } from './content-path.ts';
 import { factMessage, replacePlaceholders, unknownFacts } from './facts.ts';
 
-/** What the builders need to know of the document they check. */
+/** The document that builders check, as far as they need it. */
 export interface FieldContext {
   readonly locale: Locale;
   /** The document's file relative to the root. */
   readonly file: string;
   /** Every image of the project, relative to the root. */
   readonly images: ReadonlySet<string>;
-  /** What `{claims.ID}` may name. @default nothing */
+  /** Facts that `{claims.ID}` may name. @default none */
   readonly facts?: Registry['facts'] | undefined;
   /** Values of `{name}`, `{email}`…, replaced in texts. */
   readonly placeholders: Readonly<Record<string, string>>;
 }
 
-/** Builders of front matter values for one document. YAML gives strings; these convert and check. */
+/**
+ * Creates the builders of front matter values for one document. YAML gives strings; builders check and convert them.
+ */
 export function createFields(context: FieldContext): Fields {
   const text = z
     .string('must be text')
@@ -123,7 +125,7 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
     });
 }
 
-/** The file that an image path means: `/images/…` is in assets, anything else is beside the document. */
+/** Resolves an image path: `/images/…` is in assets, any other next to the document. */
 function resolveImage(src: string, documentFile: string): string | undefined {
   if (src.includes('\\') || src.includes('\0')) return undefined;
   const isRooted = src.startsWith('/');

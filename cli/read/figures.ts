@@ -10,7 +10,7 @@ export interface Figure {
   readonly written: string;
 }
 
-/** Percentages, sums of money and `24+` in a text: code and addresses are left out. */
+/** Finds percentages, sums of money and `24+` in a text, except in code, comments and addresses. */
 export function figuresIn(text: string): readonly Figure[] {
   if (!SIGNS.test(text)) return [];
   return [...withoutAddresses(withoutComments(withoutCode(text))).matchAll(FIGURE)].map((match) => ({
@@ -19,7 +19,7 @@ export function figuresIn(text: string): readonly Figure[] {
   }));
 }
 
-/** One spelling of a figure, whatever its spaces: `45 %` and `45%`, `30 to 50%`, `30 % à 50 %`. */
+/** Returns one spelling of a figure, whatever its spaces: `45 %` and `45%`, `30 to 50%`, `30 % à 50 %`. */
 export function figureKey(written: string): string {
   return written.replace(/\s/g, '').toLowerCase();
 }
@@ -29,7 +29,7 @@ export function figureKeys(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => figuresIn(text).map(({ written }) => figureKey(written))));
 }
 
-/** Whether a figure stands in a sentence that speaks of who publishes the site. */
+/** Tells whether a figure is in a sentence about the publisher of the site: one that says "we" or "our". */
 export function isOurs(text: string, { offset, written }: Figure, locale: Locale): boolean {
   const before = text.slice(Math.max(0, offset - LONGEST_SENTENCE), offset);
   const after = text.slice(offset + written.length, offset + written.length + LONGEST_SENTENCE);
@@ -39,7 +39,7 @@ export function isOurs(text: string, { offset, written }: Figure, locale: Locale
 }
 
 const SIGNS = /[%$€+]|pour cent|percent/;
-/** Bounded, so that a text of digits is read once. */
+/** A number is bounded, so that a text of digits is read once. */
 const NUMBER = String.raw`\d{1,12}(?:[ \u00a0\u202f.,]\d{1,3}){0,4}`;
 const GAP = String.raw`[ \u00a0\u202f\n]?`;
 const RANGE = `(?:${NUMBER}${GAP}[%$€]?${GAP}(?:à|to|-|–)${GAP})?`;
@@ -62,7 +62,7 @@ const OURS: Readonly<Record<Locale, RegExp>> = {
   en: /(?<!\p{L})(?:we|our)(?!\p{L})/iu,
 };
 
-/** The text with white space in place of addresses: `%20` is no percentage. */
+/** Replaces addresses by white space: `%20` is not a percentage. */
 function withoutAddresses(text: string): string {
   return text.replace(/\]\([^()\n]{0,2000}\)|https?:\/\/[^\s)>\]]{1,2000}/g, (found) =>
     ' '.repeat(found.length),

@@ -20,24 +20,26 @@ export interface FrontMatter {
   readonly bodyStart: number;
   /** 1-based line of the body's first line. */
   readonly bodyLine: number;
-  /** Where the value at a path stands; the nearest parent that is written otherwise. */
+  /** Locates the value at a path, or else the nearest parent that is written. */
   readonly locate: (path: readonly PropertyKey[]) => Location;
-  /** Where the key at the end of a path stands. */
+  /** Locates the key at the end of a path. */
   readonly locateKey: (path: readonly PropertyKey[]) => Location;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Aliases in one document; more is an attack or an accident. */
+/** Most aliases in one document; more is an attack or an accident. */
 const MAX_ALIASES = 20;
 const FENCE = '---';
 const ODD_SPACE = 'YAML cannot be read: put a plain space here, in place of a no-break one';
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Splits a document and parses its front matter; plain lines are read directly, with the same result. */
+/**
+ * Splits a document and parses its front matter. Plain lines are read without the YAML parser, with the same result.
+ */
 export function parseFrontMatter(source: SourceFile): FrontMatter {
   const plain = readPlainFrontMatter(source.text);
   if (plain === undefined) return parseYamlFrontMatter(source);
-  // Places are needed for messages only.
+  // Only messages need locations.
   const slowly = once(() => parseYamlFrontMatter(source));
   return {
     ...plain,
@@ -84,7 +86,7 @@ function readYaml(text: string): ReadYaml {
   }
 }
 
-/** The parser calls itself for each level: thousands of them end its stack, which it throws or reports as it comes. */
+/** The parser calls itself for each level: thousands of them overflow its stack, which it may throw or report. */
 const OVERFLOW = /Maximum call stack/;
 
 function empty(source: SourceFile, body: string): FrontMatter {
@@ -98,7 +100,7 @@ function empty(source: SourceFile, body: string): FrontMatter {
   return { values: {}, body, bodyStart, bodyLine: 1, locate, locateKey: locate, diagnostics: [] };
 }
 
-/** Front matter in another language than YAML, never closed, or where it is not read. */
+/** Refuses front matter in another language than YAML, never closed, or where it is not read. */
 function refuse(source: SourceFile): Diagnostic | undefined {
   const { file, text } = source;
   const first = text.split('\n', 1)[0] ?? '';
@@ -137,7 +139,10 @@ function fromYaml(
     errorOf(code, text, { location });
 
   const odd = new Set<number>();
-  /** What is wrong at a place of the YAML: one no-break space makes several errors, none of which an editor can see. */
+  /**
+   * Reports a problem at a place of the YAML. Errors that come from a no-break space, which no editor can see, are
+   * reported once.
+   */
   const unread = (at: number, text: string, location: Location): readonly Diagnostic[] => {
     const space = oddSpaceAt(source.text, offset + at);
     if (space === undefined) return [problem('bad-yaml', text, location)];
@@ -187,7 +192,7 @@ function fromYaml(
   };
 }
 
-/** The values of a YAML text; undefined where its aliases unfold to too many. */
+/** Returns the values of a YAML text, or undefined when its aliases unfold to too many. */
 function plainValues(yaml: YamlDocument.Parsed): FrontMatter['values'] | undefined {
   try {
     return yaml.toJS({ maxAliasCount: MAX_ALIASES }) as FrontMatter['values'];
@@ -197,7 +202,7 @@ function plainValues(yaml: YamlDocument.Parsed): FrontMatter['values'] | undefin
   }
 }
 
-/** The place of a YAML error; one that marks a single character of a key marks the key. */
+/** Returns the place of a YAML error. An error at a single character of a key marks the whole key. */
 function errorSpan(
   text: string,
   start: number,
@@ -207,7 +212,7 @@ function errorSpan(
   return { offset: start, length: Math.max(1, end - start, word?.[0].length ?? 0) };
 }
 
-/** What the parser says most often, as an editor would say it. */
+/** The parser's most frequent messages, in an editor's words. */
 const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Nested mappings are not allowed in compact mappings/, 'put the value in quotes: it contains ": "'],
   [
