@@ -23,7 +23,7 @@ export interface ReadParts {
   readonly messages: Result<Sources['messages']>;
 }
 
-/** Joins what was read into the sources of a build, with all that is wrong. */
+/** Joins everything that was read into the sources of a build, with all diagnostics. */
 export function gatherSources(parts: ReadParts): Result<Sources> {
   const { tree, names, documents, addresses, messages } = parts;
   const allData = [...parts.facts, ...parts.otherData];
@@ -70,19 +70,19 @@ function joinData(files: readonly ReadData[]): Pick<Sources, 'data' | 'dataFiles
   return { data, dataFiles, brokenData };
 }
 
-/** Documents that could not even be opened. */
+/** Lists documents that could not even be opened. */
 function unopened(diagnostics: readonly Diagnostic[]): readonly string[] {
   return diagnostics.flatMap(({ location }) => location?.file ?? []).filter((file) => file.endsWith('.md'));
 }
 
-/** A document of a locale's folder, with the path that it would have. */
+/** Pairs a document of a locale's folder with the path that it would have. */
 function withPath(file: string): readonly (readonly [string, string])[] {
   const locale = contentLocale(file);
   if (locale === undefined) return [];
   return [[file, localePath(contentKey(file.slice(`content/${locale}/`.length)), locale)]];
 }
 
-/** Documents outside a locale's folder would make no page: an error, not a silence. */
+/** Reports documents outside a locale's folder, which would silently make no page. */
 function strayFiles(documents: Tree['documents']): readonly Diagnostic[] {
   return documents
     .filter((file) => contentLocale(file) === undefined)

@@ -2,10 +2,10 @@ import { warningOf } from '../report/diagnostic.ts';
 import { createLocator } from '../report/locate.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
 
-/** Controls but tabs and line feeds, and the signs that programs leave where an object or a character was. */
+/** Control characters, except tabs and line feeds, and the signs that programs leave for a lost object or character. */
 const LOST = /[^\P{Cc}\t\n]|[\ufffc\ufffd]/u;
 
-/** Reports characters that no reader can read, the first of each line: copies from other programs bring them. */
+/** Reports characters that visitors cannot read, the first of each line: copies from other programs bring them. */
 export function reportLostCharacters({ file, text }: SourceFile): readonly Diagnostic[] {
   if (!LOST.test(text)) return [];
   const locate = createLocator(file, text);

@@ -4,7 +4,7 @@ import type { Diagnostic, SourceFile } from '../types.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { leadingTitle } from './outline.ts';
 
-/** Reports the heading that opens a body where front matter has a title of other words: no page shows it. */
+/** Reports the heading that opens a body when front matter has a title in other words: no page shows it. */
 export function lostTitle(
   source: SourceFile,
   matter: FrontMatter,
@@ -25,7 +25,7 @@ export function lostTitle(
   ];
 }
 
-/** Letters and digits alone: typography differs, and so does `nº` from `no`. */
+/** Keeps letters and digits alone: typography differs, and so does `nº` from `no`. */
 function wordsOf(title: string): string {
   return title
     .normalize('NFKC')

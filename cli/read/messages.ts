@@ -15,7 +15,7 @@ import { figureKey, figureKeys, figuresIn } from './figures.ts';
 /** A message as it is written. */
 interface Message {
   readonly text: string;
-  /** Of its key. */
+  /** Location of its key. */
   readonly location: Location;
 }
 
@@ -58,7 +58,7 @@ export function parseMessages(
   };
 }
 
-/** A key that is misspelt, or was renamed in locales alone, would let typography change a text that may not change. */
+/** Reports fixed keys that do not exist: one that is misspelt or was renamed would let typography change its text. */
 function unknownFixed(fixed: readonly string[], catalogue: Catalogue): readonly Diagnostic[] {
   return fixed
     .filter((key) => !catalogue.has(key))
@@ -70,7 +70,7 @@ function unknownFixed(fixed: readonly string[], catalogue: Catalogue): readonly 
     );
 }
 
-/** What a language lacks is an error already: pages have the other one's words, not a heading without any. */
+/** Fills in what a language lacks, already an error, with the other one's words: pages have no heading without any. */
 function filled(own: Catalogue, other: Catalogue): Catalogue {
   return new Map([...own, ...[...other].filter(([key]) => !own.has(key))]);
 }
@@ -104,7 +104,7 @@ function factProblems(
   ]);
 }
 
-/** Messages of a locale file by key. JSON is read as YAML, which gives the place of every key, and refuses a key written twice. */
+/** Parses a locale file to messages by key. It reads JSON as YAML, to locate every key and refuse one written twice. */
 export function parseCatalogue(source: SourceFile): Result<Catalogue> {
   const messages = new Map<string, Message>();
   const diagnostics: Diagnostic[] = [];
@@ -211,7 +211,7 @@ function placeholders(text: string): string {
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ');
 }
 
-/** Words of the configuration stay in braces: templates fill them in where they want them. */
+/** Keeps facts alone: words of the configuration stay in braces, and templates fill them in where they want them. */
 function factsAmong(placeholders: Placeholders): Placeholders {
   return Object.fromEntries(Object.entries(placeholders).filter(([name]) => name.includes('.')));
 }

@@ -9,14 +9,14 @@ import type { Json } from '../shared/json.ts';
 import type { Result } from '../types.ts';
 import type { FrontMatter } from './front-matter.ts';
 
-/** `- name`, or `- name: { key: value }`, as the front matter has it. */
+/** An item of front matter: `- name`, or `- name: { key: value }`. */
 interface WrittenMiddleware {
   readonly name: string;
-  /** Undefined when only the name stands there. */
+  /** Undefined when only the name is written. */
   readonly options: unknown;
 }
 
-/** What a document's `middleware` key asks for, in order; anything odd has an empty name. */
+/** Lists the middleware that a document asks for, in order. An odd item has an empty name. */
 export function writtenMiddleware({ values }: FrontMatter): readonly WrittenMiddleware[] {
   if (!Array.isArray(values.middleware)) return [];
   return values.middleware.map((item: unknown) => {
@@ -27,7 +27,7 @@ export function writtenMiddleware({ values }: FrontMatter): readonly WrittenMidd
   });
 }
 
-/** What options are checked with. */
+/** The registry, and the document whose options are checked. */
 export interface MiddlewareContext {
   readonly registry: ContentRegistry;
   readonly fields: Fields;
@@ -36,7 +36,7 @@ export interface MiddlewareContext {
   readonly root: string;
 }
 
-/** Checks the options of each middleware that a document asks for; an unknown name has its own error. */
+/** Checks the options of each middleware that a document asks for. An unknown name has its own error. */
 export function checkMiddleware(
   matter: FrontMatter,
   context: MiddlewareContext,

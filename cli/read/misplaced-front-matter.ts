@@ -2,25 +2,25 @@ import { errorOf } from '../report/diagnostic.ts';
 import { locationOfLine } from '../report/locate.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
 
-/** A line of hyphens, or of what keyboards and editors make of them. */
+/** A line of hyphens, or of the dashes that keyboards and editors make of them. */
 const FENCE = /^(?:[\u2010-\u2015]|[-\u2010-\u2015]{2,5})$/;
 /** A key, an item of a list, a comment, more of a value, or nothing. */
 const LINE = /^(?:[A-Za-z][\w-]*:(?:\s|$)|[\s#]|- |$)/;
 const KEY = /^[A-Za-z][\w-]*:(?:\s|$)/;
 /** Keys with which no text begins. */
 const OWN_KEY = /^(?:title|description|draft|publishAt):\s/;
-/** What another generator writes around TOML, and what stands between: a key, a table, a comment, or more of a value. */
+/** The line that other generators write around TOML; its lines hold a key, a table, a comment, or more of a value. */
 const TOML_FENCE = '+++';
 const TOML_LINE = /^(?:[\w."'-]+\s*=|[\s#[\]}]|$)/;
 const TOML_KEY = /^[\w."'-]+\s*=/;
-/** What no editor shows: a character without a width. */
+/** Characters without a width, which no editor shows. */
 const UNSEEN = /\p{Cf}+/gu;
-/** Lines of the longest front matter that is looked for. */
+/** Number of lines of the longest front matter that is looked for. */
 const MOST_LINES = 200;
 
 /**
- * Front matter that a document has and that is not read as such, because of what stands before it or how it is fenced:
- * it would be text on the page, and a draft would be public. Undefined of a document that really has none.
+ * Reports front matter that is not read as such, because of what comes before it or how it is fenced: it would be text
+ * on the page, and a draft would be public. Returns undefined for a document that really has none.
  */
 export function misplacedFrontMatter({ file, text }: SourceFile): Diagnostic | undefined {
   const lines = text.split('\n', MOST_LINES);

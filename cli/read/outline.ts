@@ -1,6 +1,6 @@
 import { createCodeLines, MORE, withoutComments } from './comments.ts';
 
-/** What a body says of itself before any Markdown is rendered. */
+/** The facts of a body that are known before any Markdown is rendered. */
 interface Outline {
   /** Text of the leading h1. */
   readonly title?: string;
@@ -8,7 +8,7 @@ interface Outline {
   readonly description: string;
   /** The body with its leading h1 blanked, so that lines keep their numbers. */
   readonly body: string;
-  /** What stands before `<!--more-->`. */
+  /** Text before `<!--more-->`. */
   readonly excerpt?: string;
   /** Minutes of reading at 220 words a minute, at least 1. */
   readonly minutes: number;
@@ -29,7 +29,7 @@ export function outlineOf(body: string): Outline {
   const more = moreMark(rest);
   return {
     ...(heading === undefined ? {} : { title: plainText(heading.text) }),
-    // Most documents give their own.
+    // Computed when asked for: most documents give their own.
     get description() {
       return firstParagraph(visible);
     },
@@ -39,28 +39,28 @@ export function outlineOf(body: string): Outline {
   };
 }
 
-/** Pieces of a text between white space, counted without making them. */
+/** Counts the pieces of a text between white space, without making them. */
 function countWords(text: string): number {
   const gaps = /\s+/g;
   let words = 1;
-  // Each test goes on behind the gap that the last one found.
+  // Each test goes on after the gap that the last one found.
   while (gaps.test(text)) words += 1;
   return words;
 }
 
 interface LeadingTitle {
   readonly text: string;
-  /** Where the heading starts in the body, and where its line ends. */
+  /** Offset of the heading in the body; `end` is that of the end of its line. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The h1 that opens a body, where no comment does. */
+/** Finds the h1 that opens a body, after any comments. */
 export function leadingTitle(body: string): LeadingTitle | undefined {
   return titleIn(withoutComments(body));
 }
 
-/** The h1 that is the body's first line with a text. */
+/** Finds the h1 that is the body's first line with a text. */
 function titleIn(body: string): LeadingTitle | undefined {
   const start = body.length - body.trimStart().length;
   const lineEnd = body.indexOf('\n', start);
@@ -70,14 +70,14 @@ function titleIn(body: string): LeadingTitle | undefined {
   return { text: withoutClosingMarks(line.slice(1).trim()), start, end };
 }
 
-/** `Title ##` is `Title`; the mark of `C#` is its own. */
+/** Removes closing marks: `Title ##` is `Title`, and `C#` keeps its own. */
 function withoutClosingMarks(title: string): string {
   let end = title.length;
   while (title.charAt(end - 1) === '#') end -= 1;
   return end === 0 || /[ \t]/.test(title.charAt(end - 1)) ? title.slice(0, end).trimEnd() || title : title;
 }
 
-/** Offset of the first `<!--more-->` that is not in a code block. */
+/** Returns the offset of the first `<!--more-->` that is not in a code block. */
 function moreMark(body: string): number | undefined {
   if (!body.includes('<!--')) return undefined;
   const isCode = createCodeLines();
@@ -89,7 +89,7 @@ function moreMark(body: string): number | undefined {
   return undefined;
 }
 
-/** A title from a slug: `a-propos` → `A propos`. */
+/** Makes a title of a slug: `a-propos` → `A propos`. */
 export function titleCase(slug: string): string {
   const words = slug.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -102,7 +102,7 @@ function firstParagraph(body: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
-/** The first block between blank lines that is a paragraph; '' when there is none. */
+/** Returns the first block between blank lines that is a paragraph, or '' when there is none. */
 function firstBlockOfText(body: string): string {
   let start = 0;
   for (const gap of `${body}\n\n`.matchAll(/\n\s*\n/g)) {
@@ -113,10 +113,12 @@ function firstBlockOfText(body: string): string {
   return '';
 }
 
-/** UTF-16 units. What makes a title or a description is far shorter, marks and addresses included. */
+/**
+ * Longest source that is read, in UTF-16 units: titles and descriptions are far shorter, marks and addresses included.
+ */
 const LONGEST_SOURCE = 4000;
 
-/** Markdown's inline marks removed; code and links keep their text. */
+/** Removes Markdown's inline marks. Code and links keep their text. */
 function plainText(markdown: string): string {
   return markdown
     .slice(0, LONGEST_SOURCE)

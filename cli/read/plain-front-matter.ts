@@ -1,4 +1,4 @@
-/** Front matter whose every line says all of one value. */
+/** Front matter in which every line holds the whole of one value. */
 interface PlainFrontMatter {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string;
@@ -14,14 +14,14 @@ const KEY = /([A-Za-z][\w-]{0,99}): /y;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 /** Control characters, tabs and returns included: YAML gives some of them a meaning. */
 const CONTROL = /[^\P{Cc}\n]/u;
-/** What a text without quotes begins with: nothing that opens another form. */
+/** The beginning of a text without quotes: nothing that opens another form. */
 const BARE = /^[^\s\-?:,[\]{}#&*!|>'"%@`]/;
-/** One value between brackets, and what ends it. */
+/** One value between brackets, and the sign that ends it. */
 const ITEM = / *(?:"([^"\\]*)"|'([^']*)'|([\p{L}\p{N}](?:[\p{L}\p{N}_./ -]*[\p{L}\p{N}_])?)) *(,|$)/uy;
 
 /**
  * Reads front matter made only of lines `key: value`, `key: "…"` and `key: [a, b]`, as YAML would, forty times faster.
- * Undefined for anything else, right or wrong: the YAML parser knows what it means.
+ * Returns undefined for anything else, right or wrong: the YAML parser knows what it means.
  */
 export function readPlainFrontMatter(text: string): PlainFrontMatter | undefined {
   if (!text.startsWith(OPENING)) return undefined;
@@ -31,7 +31,7 @@ export function readPlainFrontMatter(text: string): PlainFrontMatter | undefined
     const lineEnd = text.indexOf('\n', start);
     const end = lineEnd === -1 ? text.length : lineEnd;
     if (end - start === CLOSING.length && text.startsWith(CLOSING, start)) {
-      // Without a line, it is no front matter at all.
+      // Without a line between, it is not front matter.
       if (line === 2 || CONTROL.test(text.slice(0, end))) return undefined;
       const bodyStart = Math.min(end + 1, text.length);
       return { values, body: text.slice(bodyStart), bodyStart, bodyLine: lineEnd === -1 ? line : line + 1 };
@@ -58,7 +58,7 @@ function readQuoted(written: string, quote: string): string | undefined {
   return closed && !written.includes('\\') ? written.slice(1, -1) : undefined;
 }
 
-/** Whether a text without quotes holds a comment or one more key, or ends with what YAML leaves out. */
+/** Tells whether a text without quotes holds a comment or another key, or ends with what YAML leaves out. */
 function saysMore(written: string): boolean {
   return written.includes(': ') || written.includes(' #') || written.endsWith(':') || written.endsWith(' ');
 }

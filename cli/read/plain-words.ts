@@ -2,10 +2,10 @@ import { warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic } from '../types.ts';
 import type { FrontMatter } from './front-matter.ts';
 
-/** Keys whose values tabs, lists, search results and feeds show as plain words. */
+/** Keys whose values are shown as plain words by browser tabs, lists, search results and feeds. */
 const PLAIN_KEYS = ['title', 'description'] as const;
 
-/** What other programs write in such values, each with what to do; a lone `<dialog>` may be meant. */
+/** Marks that other programs write in such values, each with what to do; a lone `<dialog>` may be meant. */
 const MARKED = [
   {
     code: 'raw-html',
@@ -24,7 +24,7 @@ const MARKED = [
   },
 ] as const;
 
-/** Reports codes of HTML and marks of Markdown where front matter wants plain words: readers would see them. */
+/** Reports codes of HTML and marks of Markdown where front matter wants plain words: visitors would see them. */
 export function reportMarkedWords({ values, locate }: FrontMatter): readonly Diagnostic[] {
   return PLAIN_KEYS.flatMap((key) => {
     const value = values[key];

@@ -4,16 +4,16 @@ import type { SourceFile } from '../types.ts';
 import { readText } from './tree.ts';
 
 const CODE = /(?<!\.test)\.tsx?$/;
-/** Where a path may be written besides documents and the configuration. */
+/** Folders in which a path may be written, besides documents and the configuration. */
 const PLACES = { 'content/data': /\.yaml$/, locales: /\.json$/, templates: CODE };
 const NAMING_PLACES = { 'content/data': /\.yaml$/, templates: CODE, 'assets/scripts': CODE };
 
-/** Every text of the project that is no document, to find the line that says something. */
+/** Reads every text of the project that is not a document, to find the line that holds something. */
 export function readProjectTexts(root: string): readonly SourceFile[] {
   return [...textsIn(root, PLACES), ...configurationIn(root)];
 }
 
-/** Every text of the project that may name an interface string: its code, data and configuration. */
+/** Reads every text of the project that may name an interface string: its code, data and configuration. */
 export function readNamingTexts(root: string): readonly SourceFile[] {
   return [...configurationIn(root), ...textsIn(root, NAMING_PLACES)];
 }

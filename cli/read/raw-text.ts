@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLineFeeds } from '../shared/line-ends.ts';
 
-/** A text file as it is on disk, and the way back: lines end in the file as they did. */
+/** A text file as it is on disk. `asWritten` gives an edited text the byte order mark and the line ends of the file. */
 export interface RawText {
   readonly file: string;
   /** Lines end with LF; no byte order mark. */
@@ -22,7 +22,7 @@ export function readRawText(root: string, file: string): RawText {
     asWritten: (edited) => {
       const lines = edited.split('\n');
       const last = lines.length - 1;
-      // An edit adds and removes lines near the top alone: counted from the end, all others are where they were.
+      // An edit adds and removes lines near the top only: counted from the end, all others are where they were.
       const shift = ends.length - last;
       const ended = lines.map((line, row) =>
         row === last ? line : line + (ends[Math.max(0, row + shift)] ?? '\n'),

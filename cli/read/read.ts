@@ -22,13 +22,13 @@ import { recallText, recallTree } from './tree.ts';
 import { unfinishedMove } from './unfinished-move.ts';
 import { WORDS_FILE } from './words-file.ts';
 
-/** How a project is read. */
+/** Options of {@link read}. */
 interface ReadTools extends Pick<DocumentTools, 'stored' | 'readMeta' | 'later'> {
-  /** What an earlier build made of the same files. @default nothing */
+  /** Results of an earlier build. @default none */
   readonly memo?: Memo;
   /** @default files of which nothing is known */
   readonly files?: Files;
-  /** The documents to read, for who needs few. @default all */
+  /** Selects the documents to read, for callers that need few. @default all */
   readonly wanted?: (file: string) => boolean;
 }
 
@@ -109,12 +109,14 @@ function readMessages(
     fixedMessages,
     facts === undefined ? undefined : { facts, placeholders },
   );
-  // What is wrong in one of two texts is said when there are two.
+  // Problems in the texts are reported once both files can be read.
   const found = fr.value === undefined || en.value === undefined ? [] : parsed.diagnostics;
   return { value: parsed.value, diagnostics: [...diagnostics, ...found] };
 }
 
-/** Facts of the configuration that texts name as `{name}` (behaviour 1.8: the brand stands in one file). */
+/**
+ * Returns the facts of the configuration that texts name as `{name}` (behaviour 1.8: the brand is written in one file).
+ */
 function ownPlaceholders(organization: Config['organization'], year: number): Localized<Placeholders> {
   const of = (locale: Locale): Placeholders => ({
     name: organization.name,

@@ -40,5 +40,5 @@ function checkSlug(value: string, check: z.RefinementCtx<string>): void {
   check.addIssue({ code: 'custom', message });
 }
 
-/** Each is a redirect with a page of its own: more is a mistake of who made the list. */
+/** Each alias is a redirect with a page of its own: a longer list is a mistake. */
 const MOST_ALIASES = 100;

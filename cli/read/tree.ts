@@ -20,11 +20,11 @@ export interface Tree {
   readonly documents: readonly string[];
   readonly images: readonly string[];
   readonly data: readonly string[];
-  /** What readers may download, watch or listen to. */
+  /** Files that visitors may download, watch or listen to. */
   readonly files: readonly string[];
 }
 
-/** How a project's files are looked at. */
+/** A project, and what builds of this process know of its files. */
 export interface Look {
   /** Absolute path of the project. */
   readonly root: string;
@@ -35,7 +35,7 @@ export interface Look {
 /** Files that pages may offer as they are. */
 const FILE =
   /\.(pdf|docx|xlsx|pptx|odt|ods|odp|csv|txt|zip|epub|ics|mp4|webm|mp3|m4a|ogg|oga|opus|wav|vtt)$/i;
-/** What other programs read as documents or as data, and what is asked of it here. */
+/** Names that other programs read as documents or as data, and what to do about them here. */
 const OTHER_NAMES: readonly OtherName[] = [
   {
     pattern: /^content\/(?!data\/).*\.(md|markdown|mdown|mkd)$/i,
@@ -67,33 +67,33 @@ const OTHER_NAMES: readonly OtherName[] = [
 
 interface OtherName {
   readonly pattern: RegExp;
-  /** What its name is to end in. */
+  /** The ending that its name should have. */
   readonly ending: string;
-  /** Whether its folder is wrong, whatever its ending. */
+  /** True when its folder is wrong, whatever its ending. */
   readonly isElsewhere?: boolean;
-  /** The end of a sentence, given the name that it would have. */
+  /** Returns the end of a sentence, given the name that the file should have. */
   readonly asks: (name: string) => string;
 }
 
 /** A document larger than this is an accident: the longest novel chapter is a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000;
 
-/** {@link listTree}, unless files are in the state in which they were listed before. */
+/** Returns the last result of {@link listTree}, and lists again only when files may have come or gone. */
 export async function recallTree({ root, memo, files }: Look): Promise<Result<Tree>> {
   return memo(sameTree, await memo(listTree, root, files.state()));
 }
 
-/** Memoised, it answers the last object for each list that came out as it did last time. */
+/** Called through the memo, returns the last object for each list that did not change. */
 function sameTree(tree: Result<Tree>): Result<Tree> {
   return tree;
 }
 
 /**
- * Lists content, images and files. Links that leave the project, or turn in circles, are errors. To a memo, `_state` is
- * another one when files may have come or gone.
+ * Lists content, images and files. Links that leave the project, or lead in circles, are errors. A new `_state` tells a
+ * memo that files may have come or gone.
  */
 export async function listTree(root: string, _state?: symbol): Promise<Result<Tree>> {
-  // What only reads texts does without it.
+  // Imported here: callers that only read texts do without it.
   const { default: glob } = await import('fast-glob');
   const found = glob.sync(['content/**/*', 'assets/images/**/*', 'assets/files/**/*'], {
     cwd: root,
@@ -127,7 +127,7 @@ export async function listTree(root: string, _state?: symbol): Promise<Result<Tr
   };
 }
 
-/** A warning about a file that is left out and was hardly meant to be. */
+/** Warns about a file that is left out, most likely by mistake. */
 function misnamed(file: string): readonly Diagnostic[] {
   return OTHER_NAMES.filter(
     ({ pattern, ending, isElsewhere }) =>
@@ -160,7 +160,7 @@ async function linkProblem(root: string, realRoot: string, file: string): Promis
   }
 }
 
-/** {@link readText}, unless the file is in the state in which it was read before. */
+/** Returns the last result of {@link readText}, and reads again only when the file is in another state. */
 export function recallText(file: string, { root, memo, files }: Look): Result<SourceFile | undefined> {
   return getOrMake(memo(createTexts, root), files.look(root, file), () => readText(root, file));
 }
@@ -170,7 +170,7 @@ function createTexts(_root: string): WeakMap<FileState, Result<SourceFile | unde
   return new WeakMap();
 }
 
-/** Reads one text file: valid UTF-8 of one version, BOM removed, CRLF made LF. Synchronous, which is four times faster. */
+/** Reads a text file: valid UTF-8, no merge conflict, BOM removed, CRLF made LF. Synchronous: four times faster. */
 export function readText(root: string, file: string): Result<SourceFile | undefined> {
   const problem = (code: string, text: string): Result<undefined> =>
     failed(errorOf(code, text, { location: { file } }));

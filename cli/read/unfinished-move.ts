@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { errorOf } from '../report/diagnostic.ts';
 import type { Diagnostic } from '../types.ts';
 
-/** Where `site move` and `site remove` write down what they do, until it is done. */
+/** File in which `site move` and `site remove` write down what they do, until it is done. */
 export const MOVE_JOURNAL = '.site-move.json';
 
-/** A tree in which a move stopped half-way is not to be built: what follows from that is not said file by file. */
+/** Reports a move or a removal that stopped half-way: its tree is not to be built. */
 export function unfinishedMove(root: string): readonly Diagnostic[] {
   if (!existsSync(join(root, MOVE_JOURNAL))) return [];
   return [

@@ -4,7 +4,7 @@ import type { Result, SourceFile } from '../types.ts';
 import { checkYaml } from './check-yaml.ts';
 import { parseYaml } from './front-matter.ts';
 
-/** Where editors write the words that no dictionary has: names, words of the trade. */
+/** File in which editors write the words that no dictionary has: names, words of the trade. */
 export const WORDS_FILE = 'content/data/words.yaml';
 
 /** Words of the project by language. */

@@ -27,12 +27,12 @@ export function addListItem(text: string, key: string, item: string): string {
   return `${text.slice(0, end)}\n${indent}- ${item}${text.slice(end)}`;
 }
 
-/** The items of the list at a key, as they read. */
+/** Returns the items of the list at a key, as plain values. */
 export function listItems(text: string, key: string): readonly unknown[] {
   return listAt(text, key)?.seq?.toJSON() ?? [];
 }
 
-/** Takes items out of the list at a key, told by how they read; the key goes with the last one. */
+/** Removes the items for which `isGone` is true from the list at a key, and the key with the last of them. */
 export function removeListItems(text: string, key: string, isGone: (item: unknown) => boolean): string {
   let kept = text;
   for (const [index, item] of [...listItems(text, key).entries()].reverse())
@@ -81,7 +81,7 @@ function cutLines(text: string, start: number, end: number): string {
   return text.slice(0, first) + text.slice(last + 1);
 }
 
-/** A group ends where the next begins: without the white space between. */
+/** Returns the end of a group without the white space after it: the range of a group reaches to the next one. */
 function writtenEnd(text: string, end: number): number {
   return text.slice(0, end).trimEnd().length;
 }
@@ -91,7 +91,7 @@ function lineEnd(text: string, from: number): number {
   return at === -1 ? text.length : at;
 }
 
-/** White space before what stands first on a line. */
+/** Returns the white space at the beginning of a line. */
 function indentOf(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';

@@ -4,7 +4,7 @@ import { getOrMake } from '../shared/get-or-make.ts';
 
 type YamlRange = NonNullable<Node['range']>;
 
-/** Where the keys and values of a YAML document stand. */
+/** The ranges of the keys and values of a YAML document. */
 interface YamlPaths {
   /** Range of the value at a path; else of its key; else of the nearest parent. */
   readonly nearest: (path: readonly PropertyKey[]) => YamlRange | undefined;

@@ -10,7 +10,7 @@ interface YamlScalar {
   readonly end: number;
 }
 
-/** Every text of a YAML file that is written on one line, keys of groups included; none when it cannot be read. */
+/** Lists every text of a YAML file that is on one line, keys of groups included; none when it cannot be read. */
 export function yamlScalars(text: string): readonly YamlScalar[] {
   const yaml = parseYamlText(text);
   if (yaml === undefined) return [];
@@ -32,10 +32,10 @@ export function yamlScalars(text: string): readonly YamlScalar[] {
   return scalars;
 }
 
-/** How YAML of editors is read: every scalar is a string. */
+/** The options with which YAML of editors is parsed: every scalar is a string. */
 export const YAML_OPTIONS = {
   schema: 'failsafe',
-  // The library compares each key with all those before it: who must know looks for those that come twice.
+  // The library would compare each key with all before it. Callers that must know look for duplicates themselves.
   uniqueKeys: false,
   prettyErrors: false,
   stringKeys: true,
