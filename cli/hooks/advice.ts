@@ -1,13 +1,13 @@
 import type { Note } from '../types.ts';
 
-/** What is said by something that code of the project threw, with its cause: of a request, `fetch failed` says nothing. */
+/** Returns the message of an error that project code threw, with its cause's: `fetch failed` alone says nothing. */
 export function thrownMessage(error: Error): string {
   const { cause } = error;
   const text = error.message || error.name;
   return cause instanceof Error && cause.message !== '' ? `${text}: ${cause.message}` : text;
 }
 
-/** What to do about what code throws that is written for a browser, or for another bundler. */
+/** Gives advice about an error of code that is written for a browser, or for another bundler. */
 export function adviceOn(message: string): readonly Note[] {
   const advice = ADVICE.find(([pattern]) => pattern.test(message));
   return advice === undefined ? [] : [{ text: advice[1] }];

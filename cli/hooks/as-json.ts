@@ -2,13 +2,13 @@
 interface AsJson<T> {
   /** The very same value when JSON keeps it as it is, or cannot hold it. */
   readonly value: T;
-  /** Where the first part is that JSON cannot hold (a date, a function, a map), as a path of keys. @default there is none */
+  /** Path of keys to the first part that JSON cannot hold: a date, a function, a map. @default there is none */
   readonly odd?: readonly string[];
 }
 
 /**
- * Takes a value as JSON keeps it: what has no value is left out, in a list it is `null`, and -0 is 0. A process that
- * finds the value in the cache has no other, so the one that made it has this one too.
+ * Converts a value to what JSON keeps of it: undefined is left out, or `null` in a list, and -0 is 0. A later process
+ * finds that in the cache, so the process that made the value uses it, too.
  */
 export function asJson<T>(value: T): AsJson<T> {
   if (value === undefined) return { value };
@@ -17,7 +17,7 @@ export function asJson<T>(value: T): AsJson<T> {
   return { value: kept ? value : (JSON.parse(JSON.stringify(value)) as T) };
 }
 
-/** Whether JSON keeps a value as it is; the path to a part that it cannot hold. */
+/** Tells whether JSON keeps a value as it is, or returns the path to a part that JSON cannot hold. */
 function isKept(value: unknown): boolean | readonly string[] {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (value === undefined) return false;

@@ -1,21 +1,18 @@
 import type { Registry, TemplateDefinition } from '../api/registry.ts';
 import { mapValues } from '../shared/map-values.ts';
 
-/**
- * A registry without what renders: all that documents are read and routed by. An edit of a component leaves it as it
- * was.
- */
+/** The part of a registry that documents are read and routed by. An edit of a component does not change it. */
 export interface ContentRegistry
   extends Omit<
     Registry,
     'templates' | 'layouts' | 'fenced' | 'errors' | 'generatedStyles' | 'openGraph' | 'provide'
   > {
   readonly templates: Readonly<Record<string, Omit<TemplateDefinition, 'component'>>>;
-  /** Only their names say something. */
+  /** Only their names matter. */
   readonly layouts: Readonly<Record<string, unknown>>;
 }
 
-/** Leaves out of a registry what renders. */
+/** Leaves out of a registry the parts that render. */
 export function contentRegistry({
   fenced: _fenced,
   errors: _errors,

@@ -4,20 +4,20 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Location } from '../types.ts';
 
-/** The first place of an error's stack that is in the project's own sources; undefined when there is none. */
+/** Finds the first place of an error's stack that is in the project's own sources. Undefined when there is none. */
 export function frameOf(error: unknown, root: string): Location | undefined {
   if (!(error instanceof Error)) return undefined;
   for (const [, file = '', line, column] of readStack(error).matchAll(FRAME)) {
     const place = original({ file: pathOf(file), line: Number(line), column: Number(column) });
     const path = place && relative(root, place.file);
-    // Only what the project's people write: packages and the generator are no place to look.
+    // Only the project's own code: its authors can do nothing about a place in a package or in the generator.
     if (path !== undefined && /^(?:templates\/|site\.config\.ts$)/.test(path))
       return { ...place, file: path };
   }
   return undefined;
 }
 
-/** Packages make stacks of their own (`Error.prepareStackTrace`), which may be no text, or throw. */
+/** Reads an error's stack. Packages may replace it (`Error.prepareStackTrace`) by one that is not text, or throws. */
 function readStack(error: Error): string {
   try {
     return String(error.stack);
@@ -26,7 +26,7 @@ function readStack(error: Error): string {
   }
 }
 
-/** A path is absolute, or a URL; it may hold parentheses, as that of a second download does. */
+/** A line of a stack. Its path is absolute, or a URL, and may hold parentheses, as that of a second download does. */
 const FRAME = /^ {4}at (?:.*? \(|async )?((?:file:\/)?\/[^<\n]+):(\d+):(\d+)\)?$/gm;
 
 interface Place {
@@ -40,7 +40,7 @@ function pathOf(file: string): string {
   return file.startsWith('file:') ? fileURLToPath(file.replace(/\?.*$/, '')) : file;
 }
 
-/** Compiled templates carry their source map; a process that maps stacks itself names the sources already. */
+/** Maps a place in compiled code to its source. A process that maps stacks itself already names the source. */
 function original(place: Place): Place | undefined {
   if (!COMPILED.test(place.file)) return place;
   const map = sourceMapOf(place.file);
@@ -62,7 +62,7 @@ function sourceMapOf(file: string): SourceMap | undefined {
       /\/\/# sourceMappingURL=data:[^,]*;base64,(\S+)\s*$/.exec(readFileSync(file, 'utf8')) ?? [];
     return new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()));
   } catch {
-    // A cache that is being removed costs the place, not the message.
+    // While the cache is being removed, the message lacks its place, nothing more.
     return undefined;
   }
 }

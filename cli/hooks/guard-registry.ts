@@ -8,9 +8,10 @@ import { HookFailure, runHook } from './hook-failure.ts';
 import { keysNeeded } from './keys-needed.ts';
 
 /**
- * The same registry, whose functions throw nothing but a {@link HookFailure}: where they throw, answer a promise, or
- * answer what the generator cannot use. Components stay as they are, for React calls them, inside `provide`. A function
- * is guarded by the same one as in the last build of the process, while it and what its answers must be are the same.
+ * Returns the same registry, whose functions throw nothing but a {@link HookFailure}: when they throw, return a
+ * promise, or return something that the generator cannot use. Components stay as they are, since React calls them,
+ * inside `provide`. A function keeps its guard in the next build of the process while the function and the rules of its
+ * answers are the same.
  */
 export function guardRegistry(registry: Registry, root: string, memo: Memo = createMemo()): Registry {
   const guard = memo(createGuard, root);
@@ -72,8 +73,8 @@ type Hook = (...args: never[]) => unknown;
 type Problem<Args extends readonly unknown[]> = (answer: unknown, ...args: Args) => string | undefined;
 
 /**
- * Makes what guards functions, and knows those that it guarded last: by what messages call them. `limits` tells all that
- * `problem` depends on.
+ * Creates the function that guards others, and keeps the last guard of each by the name that messages give it. `limits`
+ * holds all that `problem` depends on.
  */
 function createGuard(root: string) {
   const known = new Map<string, { readonly call: Hook; readonly limits: string; readonly guarded: Hook }>();
@@ -92,7 +93,7 @@ function createGuard(root: string) {
       if (wrong !== undefined) throw new HookFailure('bad-hook-answer', `${hook} must ${wrong}`);
       return answer;
     };
-    // How many arguments a hook takes tells what it can depend on.
+    // The number of parameters of a hook tells what it can depend on.
     Object.defineProperty(guarded, 'length', { value: call.length });
     known.set(hook, { call, limits, guarded });
     return guarded as F;

@@ -34,7 +34,7 @@ export const ANSWERS = {
       : 'answer { ground, ink } as "#rrggbb", with an optional symbol and drawing',
 } as const satisfies Readonly<Record<string, Check>>;
 
-/** The check of front matter, whose schemas have these keys. */
+/** Creates the check of front matter's schemas, which must have these keys. */
 export function matterProblem(needed: readonly KeyNeeded[]): Check {
   return (answer) => {
     if (!isSchemas(answer)) return SCHEMAS;
@@ -69,7 +69,7 @@ export interface Places {
   readonly layouts: readonly string[];
 }
 
-/** The check of what a middleware answers for a page (behaviour 1.6). */
+/** Creates the check of what a middleware answers for a page (behaviour 1.6). */
 export function middlewareProblem(places: Places): (answer: unknown, page: PageMeta) => string | undefined {
   return (answer, page) => {
     if (!isRecord(answer)) return 'answer the page, { redirect } or { notFound: true }';

@@ -4,9 +4,9 @@ import type { Diagnostic, Location } from '../types.ts';
 import { adviceOn, thrownMessage } from './advice.ts';
 import { frameOf } from './frame-of.ts';
 
-/** Mistake of one of the project's own functions, before it is known which document it worked for. */
+/** A function of the project that may fail, before it is known which document it works for. */
 export interface Failing {
-  /** The function, as people call it: `The middleware "moved"`. */
+  /** Name of the function in messages: `The middleware "moved"`. */
   readonly hook: string;
   /** Absolute path of the project. */
   readonly root: string;
@@ -19,11 +19,11 @@ export interface Subject {
   readonly doing: string;
 }
 
-/** Thrown where one of the project's own functions throws or answers nonsense, and caught by {@link attempt}. */
+/** Thrown when one of the project's own functions throws or answers nonsense, and caught by {@link attempt}. */
 export class HookFailure extends Error {
   readonly code: string;
   readonly location: Location | undefined;
-  /** What the function threw says, where it threw. */
+  /** Message of what the function threw; '' when it did not throw. */
   readonly thrown: string;
 
   constructor(code: string, text: string, location?: Location, thrown = '') {
@@ -34,26 +34,29 @@ export class HookFailure extends Error {
   }
 }
 
-/** Calls a function of the project: what it throws, and a promise, which no caller would await, become a {@link HookFailure}. */
+/**
+ * Calls a function of the project.
+ * @throws HookFailure when the function throws, or returns a promise, which no caller would await
+ */
 export function runHook<T>({ hook, root }: Failing, call: () => T): T {
   let value: T;
   try {
     value = call();
   } catch (error) {
     if (error instanceof HookFailure) throw error;
-    // What zod and React say where a schema or a component gives them a promise.
+    // Messages of zod and React about a schema or a component that gives them a promise.
     if (error instanceof Error && /Promise during synchronous parse|suspended while/.test(error.message))
       throw asynchronous(hook);
     const message = messageOf(error);
     throw new HookFailure('template-threw', `${hook} failed: ${message}`, frameOf(error, root), message);
   }
   if (!isPromise(value)) return value;
-  // Without a listener, its own failure would end the process.
+  // Without a listener, the promise's rejection would end the process.
   value.then(undefined, () => undefined);
   throw asynchronous(hook);
 }
 
-/** Gives the answer of a function of the project, or a diagnostic for the document that it worked for. */
+/** Returns the answer of a function of the project, or a diagnostic for the document that it worked for. */
 export function attempt<T>(
   subject: Subject,
   call: () => T,
@@ -65,7 +68,7 @@ export function attempt<T>(
   }
 }
 
-/** The diagnostic of a {@link HookFailure}; anything else is a bug of the generator, and thrown again. */
+/** Converts a {@link HookFailure} to a diagnostic. Anything else is a bug of the generator, and is thrown again. */
 export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagnostic {
   if (!(error instanceof HookFailure)) throw error;
   return errorOf(error.code, error.message, {

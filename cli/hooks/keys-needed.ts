@@ -1,12 +1,12 @@
 import type { CollectionDefinition } from '../api/registry.ts';
 
-/** A key of front matter, and the key of its collection that goes by it. */
+/** A key of front matter, and the key of its collection that uses it. */
 export interface KeyNeeded {
   readonly key: string;
   readonly by: string;
 }
 
-/** Front matter that a collection goes by: without it in the schema, no document could have it. */
+/** Lists the front matter that a collection uses: no document could have a key that is not in the schema. */
 export function keysNeeded({
   sort,
   taxonomy,

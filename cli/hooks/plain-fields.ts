@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Fields } from '../api/fields.ts';
 
-/** Builders of plain values. They arrive as text, which `set` sets for readers. */
+/**
+ * Creates the builders of plain values, which arrive as text. `set` prepares a text for visitors, as typography does.
+ */
 export function plainFields(
   set: (text: string) => string,
 ): Pick<Fields, 'text' | 'token' | 'id' | 'boolean' | 'integer'> {

@@ -8,8 +8,8 @@ interface Schema<T> {
 }
 
 /**
- * Checks a value by a schema of the project: its transforms may throw, answer promises, or make what is no JSON. Of what
- * JSON keeps otherwise, the answer has what JSON keeps.
+ * Checks a value by a schema of the project. The returned data is what JSON keeps.
+ * @throws HookFailure when a transform throws, returns a promise, or makes something that JSON cannot hold
  */
 export function runSchema<T extends { readonly data?: unknown }>(
   failing: Failing,
@@ -20,7 +20,7 @@ export function runSchema<T extends { readonly data?: unknown }>(
     try {
       return schema.safeParse(value, { reportInput: true });
     } catch {
-      // The code that zod makes for objects trips over a promise; only without it does zod name the promise.
+      // zod's generated code for objects trips over a promise; without that code, zod names the promise.
       return schema.safeParse(value, { reportInput: true, jitless: true });
     }
   });

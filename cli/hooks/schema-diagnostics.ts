@@ -4,20 +4,20 @@ import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import { keysAt } from './schema-part.ts';
 
-/** Places of a file's values and keys. */
+/** The locations of a file's values and keys. */
 export interface Locator {
   readonly locate: (path: readonly PropertyKey[]) => Location;
   readonly locateKey: (path: readonly PropertyKey[]) => Location;
 }
 
-/** Says to an editor what zod found wrong. `shape` gives the keys to suggest at the top level. */
+/** Converts what zod found wrong to diagnostics for editors. `schema` gives the keys to suggest. */
 export function schemaDiagnostics(
   error: z.ZodError,
   locator: Locator,
   schema: z.ZodType,
 ): readonly Diagnostic[] {
   const { issues } = error;
-  // Of a value of another kind, zod counts what it has, too: the letters of a text that is to be a list.
+  // For a value of the wrong kind, zod also reports its size: the letters of a text that should be a list.
   const otherwise = new Set(issues.filter((issue) => !isOfSize(issue)).map(({ path }) => pathKey(path)));
   return issues
     .filter((issue) => !isOfSize(issue) || !otherwise.has(pathKey(issue.path)))
@@ -85,12 +85,12 @@ function sentence(issue: z.core.$ZodIssue): string {
         ? 'must be a list'
         : 'must be text';
   }
-  // What zod says of itself speaks of types: a schema that wants better gives its own message.
+  // zod's own messages speak of types: a schema that wants better gives its own.
   if (/^(?:Invalid|Too|Unrecognized|Expected)\b/.test(issue.message)) return 'is not written as it must be';
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }
 
-/** What converts a text where a schema of zod's own expects a value. */
+/** Builders that convert a text, by the type that a schema of zod's own expects. */
 const BUILDERS: Readonly<Record<string, string>> = {
   number: 'f.integer, not z.number()',
   int: 'f.integer, not z.int()',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of a schema that a path leads to. */
+/** Returns the part of a schema that a path leads to. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((part, key) => {
     const inner = unwrapped(part);
@@ -9,12 +9,12 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): unkno
   }, schema);
 }
 
-/** The keys of the group that a path leads to; none where there is no group. */
+/** Returns the keys of the group that a path leads to, or none when there is no group. */
 export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
   return Object.keys(shapeOf(schemaAt(schema, path)) ?? {});
 }
 
-/** Parts of a group, be it one that may also be `false`. */
+/** Returns the parts of a group, also of one that may be `false` instead. */
 function shapeOf(part: unknown): Readonly<Record<string, unknown>> | undefined {
   const inner = unwrapped(part);
   const group = inner instanceof z.ZodUnion ? inner.options.find((one) => one instanceof z.ZodObject) : inner;
