@@ -3,15 +3,15 @@ import { coloursOf, encodePng, indexColours, MOST_COLOURS } from './indexed-imag
 import type { CardLayers } from './open-graph-card.ts';
 import { recent } from './recent.ts';
 
-/** Shades of a letter's edge, the colours of the paper and of the ink counted in. */
+/** Number of shades of a letter's edge, the colours of paper and ink included. */
 const SHADES = 8;
-/** Grounds that are kept, 0.8 MB each. */
+/** Number of grounds that are kept, 0.8 MB each. */
 const GROUNDS_KEPT = 8;
 const INKS_KEPT = 32;
 
 /**
- * Makes a printer of cards as PNG. Drawing a ground and choosing its few colours takes longer than all the rest: it is
- * done once for each ground. The letters, whose colours lie between those of paper and ink, are laid on it.
+ * Creates a printer of cards as PNG. Drawing a ground and choosing its few colours takes longer than the rest, and is
+ * done once per ground. The letters, whose colours are between those of paper and ink, are laid on it.
  */
 export function createCardPrinter(compression: number): (card: CardLayers) => Promise<Uint8Array> {
   const groundOf = recent(GROUNDS_KEPT, printGround);
@@ -33,7 +33,7 @@ async function printGround(svg: string): Promise<IndexedImage> {
   return indexColours(data, info.width, MOST_COLOURS - SHADES);
 }
 
-/** The shades from paper to ink, a pixel each: whatever colours are called, sharp knows what they look like. */
+/** Mixes the shades from paper to ink by drawing a pixel of each: sharp reads a colour however it is written. */
 async function mixShades(paper: string, ink: string): Promise<readonly number[]> {
   const steps = Array.from(
     { length: SHADES },
@@ -45,7 +45,7 @@ async function mixShades(paper: string, ink: string): Promise<readonly number[]>
   return coloursOf(await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
 }
 
-/** How much of each pixel letters cover, from 0 to 255, in the left upper corner of a card. */
+/** The part of each pixel that letters cover, from 0 to 255, in the upper left corner of a card. */
 interface Coverage {
   readonly width: number;
   readonly parts: Uint8Array;
@@ -78,7 +78,7 @@ function layLetters(
   return { ...ground, palette, pixels };
 }
 
-/** Where a palette has a colour, or gets it. */
+/** Returns the place of a colour in a palette, and adds the colour when it is missing. */
 function placeOf(colour: number, palette: number[]): number {
   const known = palette.indexOf(colour);
   return known < 0 ? palette.push(colour) - 1 : known;

@@ -8,18 +8,18 @@ import type { CardLayers, DrawingPlace, Lettering } from './open-graph-card.ts';
 import { letterName, letterTitle } from './open-graph-card.ts';
 import { openTypeface } from './typeface.ts';
 
-/** What takes a press long. */
+/** The slow work of a press: setting texts as outlines, and printing cards. */
 export interface Hand {
   readonly letter: (text: Text) => Promise<Lettering>;
   readonly print: (card: CardLayers) => Promise<Uint8Array>;
 }
 
-/** What stands on a card: a page's title, or the organization's name. */
+/** A text on a card: a page's title, or the organization's name. */
 export type Text =
   | { readonly title: string; readonly place: DrawingPlace }
   | { readonly name: string; readonly place?: never };
 
-/** What a hand works with. */
+/** The font and the compression that a hand works with. */
 export interface HandTools {
   /** The brand's font, as WOFF2. */
   readonly font: Uint8Array;
@@ -27,11 +27,11 @@ export interface HandTools {
   readonly compression: number;
 }
 
-/** Makes a hand that works in this thread. It opens the font when it first letters. */
+/** Creates a hand that works in this thread. It opens the font at the first text. */
 export function createHand({ font, compression }: HandTools): Hand {
   const typeface = once(() => openTypeface(font));
   const print = createCardPrinter(compression);
-  // A picture takes megabytes until it is encoded.
+  // Few at a time: a picture takes megabytes until it is encoded.
   const inTurn = atOnce(availableParallelism());
   return {
     letter: async (text) =>
@@ -45,19 +45,19 @@ export function createHand({ font, compression }: HandTools): Hand {
 /** A text to letter, or a card to print. */
 export type HandWork = { readonly letter: Text } | { readonly print: CardLayers };
 
-/** Has a hand do what it is asked. */
+/** Makes a hand do one piece of work. */
 export function handle(hand: Hand, work: HandWork): Promise<unknown> {
   return 'letter' in work ? hand.letter(work.letter) : hand.print(work.print);
 }
 
-/** A hand that works beside what the process does meanwhile. */
+/** A hand that works in a thread, while the process does other work. */
 export interface SideHand extends Hand {
   readonly close: SideThread<HandWork, unknown>['close'];
 }
 
 /**
- * Makes a hand whose thread starts with the first work.
- * @param program the compiled worker, where the launcher puts it below the folder of every chunk
+ * Creates a hand whose thread starts with the first work.
+ * @param program the compiled worker, which the launcher puts below the folder of every chunk
  */
 export function createSideHand(
   tools: HandTools,
@@ -68,7 +68,7 @@ export function createSideHand(
   return {
     letter: async (text) => (await ask({ letter: text })) as Lettering,
     print: async (card) => {
-      // Its library is to stay in memory when the thread ends.
+      // Loaded here so that the library stays in memory when the thread ends.
       await import('sharp');
       return (await ask({ print: card })) as Uint8Array;
     },

@@ -29,7 +29,7 @@ export async function drawIcon(
   const identity = hashParts('icon', SHARP_VERSION, hashParts(svg), String(icon.size), isIco ? 'ico' : 'png');
   try {
     const content = await cache.bytes(identity, async () => {
-      // Some readers of ICO files know no palettes.
+      // Some readers of ICO files do not know palettes.
       const png = await toPng(svg, icon.size, !isIco);
       return isIco ? toIco(png, icon.size) : png;
     });
@@ -52,7 +52,7 @@ async function toPng(svg: string | Uint8Array, size: number, palette: boolean): 
     .toBuffer();
 }
 
-/** An ICO file that holds one PNG. */
+/** Wraps one PNG into an ICO file. */
 function toIco(png: Uint8Array, size: number): Uint8Array {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

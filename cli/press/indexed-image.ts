@@ -10,17 +10,17 @@ export interface IndexedImage {
   readonly pixels: Uint8Array;
 }
 
-/** Colours that a palette has room for. */
+/** Most colours that a palette has room for. */
 export const MOST_COLOURS = 256;
 
-/** The colours at the start of a list of pixels, three bytes each, as `0xrrggbb`. */
+/** Returns the colour of each pixel, three bytes a pixel, as `0xrrggbb`. */
 export function coloursOf(rgb: Uint8Array): readonly number[] {
   return Array.from({ length: rgb.length / 3 }, (_, pixel) => colourAt(rgb, pixel * 3));
 }
 
 /**
  * Lists up to `most` colours of a picture, three bytes a pixel, and gives each pixel the nearest of them. The palette
- * grows by the colour that is missed most: flat colours stay what they are, the many at their edges become few.
+ * grows by the colour that is missed most: flat colours stay, and the many at their edges become few.
  */
 export function indexColours(rgb: Uint8Array, width: number, most = MOST_COLOURS): IndexedImage {
   const ranks = new Uint32Array(rgb.length / 3);
@@ -31,17 +31,19 @@ export function indexColours(rgb: Uint8Array, width: number, most = MOST_COLOURS
   return { width, height: pixels.length / width, palette, pixels };
 }
 
-/** A picture of more colours than this is no drawing: what differs in the last bits of a channel alone counts as one. */
+/**
+ * A picture of more colours than this is not a drawing: colours that differ only in a channel's last bits count as one.
+ */
 const MANY = 8192;
 const ALIKE = 0xf8f8f8;
 
-/** Colours by rank, in the order in which they are met, and how many pixels have each. */
+/** Colours by rank, in the order in which they are met, and the number of pixels of each. */
 interface Uses {
   readonly colours: readonly number[];
   readonly pixels: readonly number[];
 }
 
-/** Counts colours, and tells each pixel the rank of its own; undefined when there are more than `most`. */
+/** Counts colours, and writes the rank of each pixel's colour to `ranks`. Undefined when there are more than `most`. */
 function countColours(rgb: Uint8Array, ranks: Uint32Array, most: number, bits = 0xffffff): Uses | undefined {
   const rankOf = new Map<number, number>();
   const colours: number[] = [];
@@ -68,12 +70,15 @@ function countAlike(rgb: Uint8Array, ranks: Uint32Array): Uses {
   return countColours(rgb, ranks, Number.POSITIVE_INFINITY, ALIKE) ?? { colours: [], pixels: [] };
 }
 
-/** More than two colours can be apart. */
+/** A squared distance that no two colours reach. */
 const FARTHEST = 3 * 256 ** 2;
 /** Pixels of a colour times its squared distance from the nearest of the palette: less than this is not seen. */
 const MISSED = 50_000;
 
-/** The palette, and the place in it of each colour's nearest. Runs over all colours for each of the palette: arrays of numbers alone. */
+/**
+ * Chooses the palette, and the place in it of each colour's nearest. It goes through all colours for each one that it
+ * adds, in arrays of numbers alone for speed.
+ */
 function chooseColours(
   { colours, pixels }: Uses,
   most: number,

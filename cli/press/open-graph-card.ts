@@ -15,7 +15,7 @@ export type DrawingPlace = NonNullable<OpenGraphCard['drawing']>['place'] | 'non
 
 const CARD = { width: 1200, height: 630 };
 const MARGIN = 64;
-/** The organization's name: its font size, and the top of the symbol beside it. */
+/** The organization's name: its font size, and the top of the symbol next to it. */
 const NAME = { size: 34, top: 56 };
 const SYMBOL = NAME.size * 1.17;
 
@@ -32,14 +32,14 @@ const DRAWINGS = {
   beside: { x: 760, y: 0, width: 440, height: 630 },
 } as const;
 
-/** What drawings leave to the letters. */
+/** The part of the card that each drawing leaves to the letters. */
 const LETTERS = {
   none: CARD,
   below: { width: CARD.width, height: DRAWINGS.below.y },
   beside: { width: DRAWINGS.beside.x, height: CARD.height },
 } as const;
 
-/** The text with the signs that fonts rarely have replaced by their plain equals. */
+/** Replaces signs that fonts rarely have by their plain equals. */
 export function readable(text: string): string {
   return text
     .normalize('NFC')
@@ -50,7 +50,7 @@ export function readable(text: string): string {
     .trim();
 }
 
-/** A page's title in the room that its drawing leaves. */
+/** Sets a page's title in the room that its drawing leaves. */
 export function letterTitle(typeface: Typeface, title: string, place: DrawingPlace): Lettering {
   const missing = typeface.missing(title);
   if (missing.length > 0) return unset(missing);
@@ -65,7 +65,7 @@ export function letterTitle(typeface: Typeface, title: string, place: DrawingPla
   return { markup: markup.join('') };
 }
 
-/** The organization's name beside the symbol. */
+/** Sets the organization's name next to the symbol. */
 export function letterName(typeface: Typeface, name: string): Lettering {
   const missing = typeface.missing(name);
   if (missing.length > 0) return unset(missing);
@@ -79,11 +79,13 @@ function unset(missing: readonly string[]): Lettering {
   return { markup: '', problem: { missing } };
 }
 
-/** A card as SVG in two layers, for many cards have the same ground. */
+/** A card as SVG in two layers: many cards share a ground. */
 export interface CardLayers {
   /** All but the letters. */
   readonly ground: string;
-  /** The letters alone, on nothing: as large as the part of the card, from its left upper corner, that no drawing has. */
+  /**
+   * The letters alone, on nothing: as large as the part of the card that no drawing covers, from its upper left corner.
+   */
   readonly letters: string;
   /** Colours behind the letters and of the letters, as in {@link OpenGraphCard}. */
   readonly colours: readonly [paper: string, ink: string];
@@ -117,7 +119,7 @@ function svg({ width, height }: TitleRoom, markup: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${markup}</svg>`;
 }
 
-/** Markup in its own coordinates, cut off at its frame. */
+/** Nests markup in its own coordinates, cut off at its frame. */
 function nested(markup: string, { x, y, width, height }: (typeof DRAWINGS)['below' | 'beside']): string {
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${markup}</svg>`;
 }

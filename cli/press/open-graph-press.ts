@@ -14,7 +14,7 @@ import { drawCard, readable } from './open-graph-card.ts';
 import { titleProblem } from './open-graph-problems.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
 
-/** What pictures are made with. */
+/** The font, the texts and the options that pictures are made with. */
 export interface PressTools {
   readonly cache: Cache;
   readonly font: FontSource;
@@ -26,7 +26,7 @@ export interface PressTools {
   readonly options: PictureOptions;
 }
 
-/** A page's picture, by all that it is made from and not printed yet, or why there is none. */
+/** A page's picture before it is printed, identified by all that it is made from; or the reason why there is none. */
 export type Planned = { readonly identity: string; readonly print: () => Promise<Uint8Array> } | Failed;
 
 interface Failed {
@@ -38,13 +38,13 @@ export interface Press {
   /** The organization's name, which is on every picture. */
   readonly name: () => Promise<Lettering>;
   readonly plan: (page: PageMeta) => Promise<Planned>;
-  /** Lets go of the thread that letters and prints; what is asked for later is done without. */
+  /** Ends the thread that letters and prints. Later work is done without it. */
   readonly close: SideHand['close'];
 }
 
 type Composed = { readonly layers: CardLayers } | Failed;
 
-/** Everything goes through the cache; the font is opened at the first text that is not in it. */
+/** Creates a press. Everything goes through the cache; the font is opened at the first text that is not in it. */
 export function createPress({ cache, font, name, card, cardVersion, options }: PressTools): Press {
   const compression = COMPRESSION[options.pictureEffort];
   const { letter, print: printCard, close } = handFor(options, { font: font.bytes, compression });
@@ -80,7 +80,7 @@ export function createPress({ cache, font, name, card, cardVersion, options }: P
       if ('diagnostic' in found) return found;
       const print = (): Promise<Uint8Array> =>
         cache.bytes(found.identity, async () => {
-          // Composed again: those of ten thousand pages would fill the memory until their turn comes.
+          // Composed again: kept until their turn comes, the cards of ten thousand pages would fill the memory.
           const card = await compose(page);
           if ('diagnostic' in card) throw new Error(`${page.path} had a picture and has none now`);
           return printCard(card.layers);
@@ -91,7 +91,7 @@ export function createPress({ cache, font, name, card, cardVersion, options }: P
   };
 }
 
-/** Watch mode prints one card at a time, which a thread would only keep waiting for its start. */
+/** Chooses the hand: watch mode prints one card at a time, which would only wait for a thread to start. */
 function handFor({ dev }: PictureOptions, tools: HandTools): SideHand {
   return dev ? { ...createHand(tools), close: () => Promise.resolve() } : createSideHand(tools);
 }

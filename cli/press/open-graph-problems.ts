@@ -5,13 +5,13 @@ import type { Lettering } from './open-graph-card.ts';
 
 type Problem = NonNullable<Lettering['problem']>;
 
-/** Why a page's title is not on its picture. */
+/** Reports a page's title that could not be set on its picture. */
 export function titleProblem(problem: Problem, { title, file }: PageMeta): Diagnostic {
   const overflow = `The title does not fit in the page's Open Graph picture: "${title}"`;
   return letteringProblem(problem, file, `the title "${title}"`, overflow);
 }
 
-/** Why the organization's name is on no picture. */
+/** Reports an organization's name that could not be set on pictures. */
 export function nameProblem(problem: Problem): Diagnostic {
   const overflow = 'organization.name does not fit in Open Graph pictures';
   return letteringProblem(problem, 'site.config.ts', 'organization.name', overflow);

@@ -2,8 +2,8 @@ import type { Json } from '../shared/json.ts';
 import { createRecent } from '../shared/recent.ts';
 
 /**
- * The same function, which keeps as many of its answers, those that were asked for last: several who ask at once get the
- * same one. What fails is forgotten.
+ * Returns the same function, which keeps the `most` answers that were asked for last. Concurrent callers get the same
+ * answer. One that fails is forgotten.
  */
 export function recent<Args extends readonly Json[], T>(
   most: number,

@@ -10,7 +10,7 @@ export interface TitleLine {
 export interface SetTitle {
   readonly lines: readonly TitleLine[];
   readonly size: number;
-  /** Distance of two baselines. */
+  /** Distance between two baselines. */
   readonly leading: number;
 }
 
@@ -27,27 +27,29 @@ const MIN_SIZE = 54;
 const LEADING = 0.96;
 const CAPITALS = 0.7;
 const DESCENDERS = 0.2;
-/** Narrowest and widest cut that read well, the narrowest there is, and that of lines that are not cut. */
+/**
+ * Widths of type: the narrowest and widest that read well, the narrowest of all, and that of lines that are not cut.
+ */
 const NARROW = 80;
 const WIDE = 124;
 const NARROWEST = 68;
 const PLAIN = 108;
-/** How much shorter than the others a cut line may be: a part of the measure. */
+/** The most that a cut line may be shorter than the others, as a part of the measure. */
 const MOST_SHORT = 0.3;
 
-/** Height of a set title from the top of its capitals to the end of its descenders, in pixels. */
+/** Returns the height of a set title from the top of its capitals to the end of its descenders, in pixels. */
 export function titleHeight(lines: number, size: number): number {
   return size * (CAPITALS + (lines - 1) * LEADING + DESCENDERS);
 }
 
-/** From the top of the first line's capitals to its baseline, in pixels. */
+/** Returns the distance from the top of the first line's capitals to its baseline, in pixels. */
 export function capitalHeight(size: number): number {
   return size * CAPITALS;
 }
 
 /**
- * Breaks a title into at most four lines, as large as the room allows, and gives each line the width of type
- * that brings all to one measure; when none does, all get the same width. Undefined when it does not fit.
+ * Breaks a title into at most four lines, as large as the room allows, and gives each line the width of type that
+ * brings all to one measure; when none does, all get the same width. Returns undefined when the title does not fit.
  */
 export function setTitle(typeface: Typeface, title: string, room: TitleRoom): SetTitle | undefined {
   const words = title.split(' ');
@@ -65,7 +67,7 @@ export function setTitle(typeface: Typeface, title: string, room: TitleRoom): Se
 /** Word indexes at which lines begin, after the first. */
 type Breaking = readonly number[];
 
-/** Every way to break the words into lines of which none is longer than `longest` ems at its narrowest. */
+/** Lists every way to break the words into lines, none of which is longer than `longest` ems at its narrowest. */
 function breakings(ruler: Ruler, words: number, longest: number): readonly Breaking[] {
   const all: Breaking[] = [];
   const fits = (first: number, end: number, lines: number): boolean =>
@@ -92,7 +94,9 @@ interface Span {
 
 type Ruler = (first: number, end: number) => Span;
 
-/** Measures each word once: there are many runs of words. Kerning at spaces is left to the cut. */
+/**
+ * Creates a ruler of runs of words, which are many: it measures each word once. Kerning at spaces is left to the cut.
+ */
 function createRuler(typeface: Typeface, words: readonly string[], narrow: number): Ruler {
   const at = (width: number): ((first: number, end: number) => number) => {
     const style = styleOf(width);
@@ -151,7 +155,7 @@ const LEANING =
 const DASHED = /^[–—-]\s/;
 const PAUSE = /[–—:;,.!?]$/;
 
-/** How well lines begin and end: less than 1 for leaning words and leading dashes, more for pauses. */
+/** Rates how lines begin and end: less than 1 for leaning words and leading dashes, more for pauses. */
 function manners(lines: readonly string[]): number {
   const broken = lines.slice(0, -1);
   const leaning = broken.filter((line) => LEANING.test(line)).length;
@@ -172,7 +176,7 @@ function cut(typeface: Typeface, { lines, size, measure }: Plan, narrow: number)
   };
 }
 
-/** The measure without the space that letters keep around them, which plans count in: what every line can reach. */
+/** Returns what every line can reach of the measure, without the space around letters that plans count in. */
 function commonInk(
   lines: readonly string[],
   inkAt: (text: string, width: number) => number,
@@ -183,7 +187,7 @@ function commonInk(
   return reached >= Math.max(...lines.map((text) => inkAt(text, narrow))) ? reached : measure;
 }
 
-/** The widest cut that fits. */
+/** Finds the widest cut that fits, to a tenth of a percent. */
 function widest(narrow: number, fits: (width: number) => boolean): number {
   if (fits(WIDE)) return WIDE;
   let [low, high] = [narrow, WIDE];
@@ -195,7 +199,7 @@ function widest(narrow: number, fits: (width: number) => boolean): number {
   return Math.floor(low * 10) / 10;
 }
 
-/** Wide lines are a little lighter, so that all lines have the same colour. */
+/** Returns the style of a width. Wide lines are a little lighter, so that all lines have the same colour. */
 function styleOf(width: number): TypeStyle {
   return { width, weight: width <= 100 ? 700 : Math.round(700 - (60 * (width - 100)) / 25) };
 }

@@ -1,4 +1,4 @@
-/** Where a text's style is on the axes of a variable font. */
+/** The style of a text, as its places on the axes of a variable font. */
 export interface TypeStyle {
   /** Percent of the normal width. */
   readonly width: number;
@@ -13,15 +13,17 @@ export interface Typeface {
   readonly measure: (text: string, style: TypeStyle) => number;
   /** Length in ems from the first letter's left edge to the last one's right edge: what the eye sees of a line. */
   readonly measureInk: (text: string, style: TypeStyle) => number;
-  /** Outlines of a text as SVG paths in ems: the origin is the first letter's left edge on the baseline, y points down. */
+  /**
+   * Returns a text's outlines as SVG paths in ems, from the first letter's left edge on the baseline; y points down.
+   */
   readonly outline: (text: string, style: TypeStyle) => string;
-  /** Characters that the font cannot draw. */
+  /** Lists the characters of a text that the font cannot draw. */
   readonly missing: (text: string) => readonly string[];
 }
 
 /** Opens a WOFF2 font. */
 export async function openTypeface(woff2: Uint8Array): Promise<Typeface> {
-  // Imported here: only half of the package, and only where a text is not in the cache.
+  // Imported here: only half of the package, and only when a text is not in the cache.
   const { default: decompress } = await import('wawoff2/decompress.js');
   const { Blob, Buffer, Face, Font, shape, Variation } = await import('harfbuzzjs');
   const face = new Face(new Blob(await decompress(woff2)));
@@ -35,7 +37,7 @@ export async function openTypeface(woff2: Uint8Array): Promise<Typeface> {
     buffer.addText(text);
     buffer.guessSegmentProperties();
     shape(font, buffer);
-    // Apart: what harfbuzzjs has for both at once defines four more properties of each glyph, one by one.
+    // Read apart from the positions: harfbuzzjs's call for both defines four more properties of each glyph, one by one.
     const glyphs = buffer.getGlyphInfos();
     const last = glyphs.length - 1;
     return buffer.getGlyphPositions().map(({ xAdvance, xOffset, yOffset }, index) => ({
@@ -49,7 +51,7 @@ export async function openTypeface(woff2: Uint8Array): Promise<Typeface> {
   const advance = (glyphs: ReturnType<typeof shaped>): number =>
     glyphs.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 
-  /** Space that a letter keeps on its left and on its right. The style is that of the last text shaped. */
+  /** Returns the space that a letter keeps on its left and on its right. The style is that of the last text shaped. */
   function bearings(glyph: number | undefined, width = 0): { readonly left: number; readonly right: number } {
     const extents = glyph === undefined ? undefined : font.glyphExtents(glyph);
     if (extents === undefined || extents === null) return { left: 0, right: 0 };
@@ -82,7 +84,7 @@ export async function openTypeface(woff2: Uint8Array): Promise<Typeface> {
 /** A point of a path: nothing else has a comma. */
 const POINT = /(-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?)/g;
 
-/** A glyph's path moved to its place, in ems, with y pointing down. */
+/** Moves a glyph's path to its place, in ems, with y pointing down. */
 function placed(path: string, dx: number, dy: number, em: number): string {
   return path.replace(
     POINT,
@@ -90,7 +92,7 @@ function placed(path: string, dx: number, dy: number, em: number): string {
   );
 }
 
-/** To four places. */
+/** Rounds a number to four decimals. */
 export function rounded(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

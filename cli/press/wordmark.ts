@@ -4,7 +4,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { openTypeface, rounded } from './typeface.ts';
 
-/** How the name is set beside the symbol, as the site's header has it: sizes in ems of the name. */
+/** The style of the name next to the symbol, as in the site's header. Sizes are in ems of the name. */
 const STYLE = { width: 114, weight: 720, tracking: -0.02 };
 const [SYMBOL, GAP, BASELINE] = [1.17, 0.4, 0.334];
 /** Units of the symbol's square, and the free space around it. */
@@ -13,7 +13,7 @@ const [SIDE, CLEAR] = [8, 2.7];
 const SYMBOL_FILE = /^downloads\/symbol([\w-]*)\.svg$/;
 
 /**
- * Sets the organization's name beside each symbol that is offered for download, as outlines of the brand's font:
+ * Sets the organization's name next to each symbol that is offered for download, as outlines of the brand's font:
  * `downloads/symbol-light.svg` gives `downloads/wordmark-light.svg`. A file of that name in the project stays. Without
  * the brand's font there are none.
  */
@@ -37,7 +37,9 @@ export async function drawWordmarks(
   });
 }
 
-/** No outline for what cannot be written: a damaged font, or a name that it lacks letters for, is reported elsewhere. */
+/**
+ * Outlines the name. The outline is empty when the font is damaged or lacks its letters, which is reported elsewhere.
+ */
 async function letter(font: FontSource, name: string): Promise<Lettering> {
   const typeface = await openTypeface(font.bytes).catch(() => undefined);
   if (typeface === undefined || typeface.missing(name).length > 0) return { outline: '', length: 0 };
