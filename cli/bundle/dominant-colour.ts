@@ -4,7 +4,10 @@ import type { Sharp } from 'sharp';
 const LEVELS = 16;
 const SAMPLE = 32;
 
-/** The most frequent colour of an image, as `#rrggbb`. Transparent pixels do not count. @throws when it cannot be decoded */
+/**
+ * Returns the most frequent colour of an image, as `#rrggbb`. Transparent pixels do not count.
+ * @throws when it cannot be decoded
+ */
 export async function dominantColour(image: Sharp): Promise<string> {
   const sample = image.resize(SAMPLE, SAMPLE, { fit: 'fill' }).toColourspace('srgb').ensureAlpha();
   const data = await sample.raw().toBuffer();

@@ -3,7 +3,7 @@ import { warningOf } from '../../report/diagnostic.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
 
-/** Reports marks that Markdown left as they were typed: readers would see them. */
+/** Reports marks that Markdown left as they were typed: visitors would see them. */
 export function reportAsTyped(tokens: readonly Token[], pass: Pass): void {
   for (const [index, inline] of tokens.entries())
     if (inline.type === 'inline' && isSuspect(inline.content))
