@@ -6,7 +6,7 @@ export interface AssetConfig extends Pick<Config, 'openGraphImages' | 'organizat
   readonly options: Omit<BuildOptions, 'now' | 'timestamp'>;
 }
 
-/** Leaves out of a configuration what no asset is made from. */
+/** Returns the part of a configuration that assets are made from. */
 export function assetConfig({ openGraphImages, organization, options }: Config): AssetConfig {
   const { now: _now, timestamp: _timestamp, ...rest } = options;
   return { openGraphImages, organization, options: rest };

@@ -104,7 +104,7 @@ function metasOf(pages: readonly (PageMeta | Page)[]): () => readonly PageMeta[]
 /** Everything that assets are made from, except the project's files. */
 interface AssetInput extends Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo' | 'begun'> {
   readonly config: AssetConfig;
-  /** Of every page. */
+  /** Paths of all pages. */
   readonly paths: readonly string[];
   readonly metas: () => readonly PageMeta[];
   readonly redirects: Site['redirects'];
@@ -222,7 +222,7 @@ function sameFont(font: FontSource | undefined, memo: Memo): FontSource | undefi
   return font && getOrMake(memo(createFonts, font.hash), font.hash, () => font);
 }
 
-/** Fonts that were read, by their hash. */
+/** Creates a table of the fonts that were read, by their hash. */
 function createFonts(_hash: string): Map<string, FontSource> {
   return new Map();
 }
@@ -237,7 +237,7 @@ function placeholderRules(pictures: Pictures): string {
     .join('');
 }
 
-/** Files of pages and redirects. */
+/** Lists the files of pages and redirects. */
 function takenFiles(pages: readonly string[], redirects: Site['redirects']): ReadonlySet<string> {
   const paths = [...pages, ...redirects.map(({ from }) => from)];
   return new Set(paths.flatMap((path) => [pageFile(path), payloadFile(path)]));

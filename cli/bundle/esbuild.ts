@@ -95,7 +95,7 @@ export function loadEsbuild(): typeof import('esbuild') {
   return createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
 }
 
-/** Options of every run for a project with this absolute root. */
+/** Returns the options of every run for a project at this absolute root. */
 export function commonOptions(root: string) {
   return {
     absWorkingDir: root,

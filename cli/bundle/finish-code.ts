@@ -28,7 +28,7 @@ export function finishCode(
   return quietly(finish());
 }
 
-/** Bytes of each script and stylesheet after brotli 11, by URL. */
+/** Measures each script and stylesheet after brotli 11, in bytes, by URL. */
 async function compressedSizes(cache: Cache, outputs: readonly Output[]): Promise<Code['sizes']> {
   const code = outputs.filter(({ file }) => /\.(js|css)$/.test(file));
   const sizes = await Promise.all(

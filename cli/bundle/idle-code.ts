@@ -10,7 +10,7 @@ import { NO_CSS_YET } from './esbuild-diagnostics.ts';
 
 /** Code that people write by habit, and that does nothing where it is. */
 interface Habit {
-  /** Its first group is the name that is marked. */
+  /** Its first group is the name that the warning marks. */
   readonly pattern: RegExp;
   readonly code: 'never-runs' | 'no-such-variable' | 'style-warning';
   readonly text: (name: string) => string;

@@ -13,7 +13,7 @@ import type { PictureOptions } from './picture-plan.ts';
 /** The pages to draw, and everything that their pictures depend on: the memo compares nothing else. */
 export interface OpenGraphRequest extends PictureOptions, Pick<Config, 'openGraphImages'> {
   readonly pages: readonly PageMeta[];
-  /** Of the organization. */
+  /** Name of the organization. */
   readonly name: string;
   /** The brand's font; without one no pictures are drawn. */
   readonly font: FontSource | undefined;
@@ -25,7 +25,7 @@ export interface OpenGraphRequest extends PictureOptions, Pick<Config, 'openGrap
   readonly dryRun?: boolean | undefined;
 }
 
-/** A picture per page. */
+/** The pictures of pages, one each. */
 export interface OpenGraphPictures {
   /** URL by page path. */
   readonly urls: Readonly<Record<string, string>>;
@@ -79,9 +79,9 @@ const AHEAD = 64;
 
 /** A picture to print. */
 interface Job {
-  /** Of its page. */
+  /** Key of its page. */
   readonly key: string;
-  /** Without its content. */
+  /** The file, without its content. */
   readonly output: Output;
   readonly print: () => Promise<Uint8Array>;
 }

@@ -61,7 +61,7 @@ export function variantIdentity(
   return hashParts('variant', SHARP_VERSION, pictureHash, format, String(width), settings);
 }
 
-/** URL of an SVG, which is copied as it is. */
+/** Returns the URL of an SVG, which is copied as it is. */
 export function svgUrl(picture: Pick<Picture, 'file' | 'hash'>, dev: boolean): string {
   return assetUrl(uniqueName(picture.file, dev), picture.hash.slice(0, 10), 'svg', dev);
 }
@@ -76,7 +76,7 @@ function variantUrl(
   return assetUrl(name, fingerprint, variant.format === 'jpeg' ? 'jpg' : variant.format, options.dev);
 }
 
-/** Without fingerprints, `a.png` and `a.jpg` would share their names: a hash of the path keeps them apart. */
+/** Names a picture. Without fingerprints, `a.png` and `a.jpg` would share a name: a hash of the path follows it. */
 export function uniqueName(file: string, dev: boolean): string {
   return dev ? `${readableName(file)}-${shortHash(file).slice(0, 4)}` : readableName(file);
 }

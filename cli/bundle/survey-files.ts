@@ -51,7 +51,7 @@ interface Survey extends Result<FileAsset> {
   readonly stamp: Stamp | undefined;
 }
 
-/** Surveys by file, of one project and profile. */
+/** Creates a table of surveys by file, for one project and profile. */
 function createTable(_root: string, _dev: boolean): Map<string, Survey> {
   return new Map();
 }

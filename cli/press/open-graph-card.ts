@@ -3,7 +3,7 @@ import type { TitleRoom } from './title-lines.ts';
 import { capitalHeight, setTitle, titleHeight } from './title-lines.ts';
 import type { Typeface } from './typeface.ts';
 
-/** A text as SVG paths placed on the card, or why it could not be. */
+/** A text as SVG paths placed on the card, or the problem that kept it from being set. */
 export interface Lettering {
   readonly markup: string;
   /** The characters that the font lacks; none when the text does not fit. */

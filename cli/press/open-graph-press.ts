@@ -35,7 +35,7 @@ interface Failed {
 
 /** Letters, composes and prints pictures. */
 export interface Press {
-  /** The organization's name, which is on every picture. */
+  /** Letters the organization's name, which is on every picture. */
   readonly name: () => Promise<Lettering>;
   readonly plan: (page: PageMeta) => Promise<Planned>;
   /** Ends the thread that letters and prints. Later work is done without it. */

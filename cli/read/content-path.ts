@@ -21,7 +21,7 @@ export function contentKey(relative: string): string {
   return `/${segments.join('/')}`;
 }
 
-/** Segments of a document's path, ordering and slugs resolved; `index` adds none. */
+/** Returns the segments of a document's path, ordering and slugs resolved. `index` adds none. */
 export function documentSegments(relative: string): readonly NamedSegment[] {
   const stem = relative.replace(/(\.draft)?\.md$/, '');
   const names = stem.split('/');

@@ -81,7 +81,7 @@ export async function readDocuments(
   return all.map(({ document }) => document);
 }
 
-/** Documents as this process read them, by file: all that were made with these contexts and schemas. */
+/** Creates a table, by file, of the documents that this process read with these contexts and schemas. */
 function createTable(
   _contexts: Localized<ReadingContext>,
   _registry: ContentRegistry,
@@ -89,7 +89,7 @@ function createTable(
   return new Map();
 }
 
-/** The documents of the locales' folders among these files, in their order. */
+/** Lists the documents of the locales' folders among these files, in their order. */
 function documentFiles(files: readonly string[]): readonly DocumentFile[] {
   return files.flatMap((file) => {
     const locale = contentLocale(file);

@@ -24,7 +24,7 @@ export function figureKey(written: string): string {
   return written.replace(/\s/g, '').toLowerCase();
 }
 
-/** The figures of some texts, in one spelling. */
+/** Returns the figures of some texts, in one spelling. */
 export function figureKeys(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => figuresIn(text).map(({ written }) => figureKey(written))));
 }

@@ -69,7 +69,7 @@ export function parseYamlFrontMatter(source: SourceFile): FrontMatter {
   return fromYaml(source, yaml, { body: file.content, offset: FENCE.length });
 }
 
-/** Parses a whole YAML file the same way. */
+/** Parses a whole YAML file in the same way; it has no body. */
 export function parseYaml(source: SourceFile): FrontMatter {
   return fromYaml(source, readYaml(source.text), { body: '', offset: 0 });
 }
@@ -139,10 +139,7 @@ function fromYaml(
     errorOf(code, text, { location });
 
   const odd = new Set<number>();
-  /**
-   * Reports a problem at a place of the YAML. Errors that come from a no-break space, which no editor can see, are
-   * reported once.
-   */
+  /** Reports a problem of the YAML: of the errors of a no-break space, which no editor can see, only the first. */
   const unread = (at: number, text: string, location: Location): readonly Diagnostic[] => {
     const space = oddSpaceAt(source.text, offset + at);
     if (space === undefined) return [problem('bad-yaml', text, location)];

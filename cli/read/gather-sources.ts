@@ -14,7 +14,7 @@ import type { Tree } from './tree.ts';
 /** Everything that makes pages, read file by file. */
 export interface ReadParts {
   readonly tree: Result<Tree>;
-  /** Documents that were to be read. */
+  /** Files of the documents that were to be read. */
   readonly names: readonly string[];
   readonly documents: readonly ReadDocument[];
   readonly facts: readonly ReadData[];

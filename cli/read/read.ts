@@ -32,7 +32,9 @@ interface ReadTools extends Pick<DocumentTools, 'stored' | 'readMeta' | 'later'>
   readonly wanted?: (file: string) => boolean;
 }
 
-/** Reads everything that makes pages: documents, locale files and data. Wrong files are diagnostics, all at once. */
+/**
+ * Reads everything that makes pages: documents, locale files and data. Mistakes in files are diagnostics, all at once.
+ */
 export async function read(
   config: Config,
   registry: ContentRegistry,

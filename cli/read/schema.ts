@@ -4,7 +4,7 @@ import type { COMMON_KEYS } from '../shared/common-keys.ts';
 import { isLocale } from '../shared/locale.ts';
 import { slugify } from '../shared/path.ts';
 
-/** Shape of the front matter that every document may have (behaviour 1.5). */
+/** Returns the shape of the front matter that every document may have (behaviour 1.5). */
 export function commonShape(fields: Fields): Readonly<Record<(typeof COMMON_KEYS)[number], z.ZodType>> {
   return {
     title: fields.text.optional(),

@@ -165,7 +165,7 @@ export function recallText(file: string, { root, memo, files }: Look): Result<So
   return getOrMake(memo(createTexts, root), files.look(root, file), () => readText(root, file));
 }
 
-/** Texts that were read, by the state of their file. */
+/** Creates a table of texts that were read, by the state of their file. */
 function createTexts(_root: string): WeakMap<FileState, Result<SourceFile | undefined>> {
   return new WeakMap();
 }

@@ -68,7 +68,7 @@ function listAt(text: string, key: string): List | undefined {
   return { seq: isSeq(pair.value) ? pair.value : undefined, keyStart, keyEnd };
 }
 
-/** Start and end of a node's value. */
+/** Returns the start and the end of a node's value. */
 function rangeOf(node: unknown): readonly [number, number] {
   const [start, end] = (isNode(node) && node.range) || [0, 0];
   return [start, end];

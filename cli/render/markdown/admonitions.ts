@@ -17,7 +17,7 @@ export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
     const kind = KINDS.find((known) => known === written) ?? reportKind(written, open, pass);
     if (!closed) reportUnclosed(open, 'admonition', pass);
     open.attrSet('class', `admonition admonition-${kind}`);
-    // A note has a name and is no landmark: one inside another would be noise.
+    // A note has a name but is not a landmark: one landmark inside another would be noise.
     open.attrSet('role', 'note');
     open.attrSet('aria-label', pass.labels[kind]);
     const title = tokens[index + 2];
@@ -33,7 +33,7 @@ function reportKind(written: string, open: Token, { source, diagnostics, fenced 
   return 'note';
 }
 
-/** Says that a block has no last line. */
+/** Reports a block that has no last line. */
 export function reportUnclosed(open: Token, what: string, { source, diagnostics }: Pass): void {
   diagnostics.push(
     warningOf(`unclosed-${what}`, `This ${what} is never closed: it ends where what holds it ends`, {
