@@ -1,4 +1,4 @@
-/** What `site.config.ts` holds. */
+/** The shape of `site.config.ts`. */
 import type { Localized } from '../shared/locale.ts';
 
 /** Postal address of the organization, as schema.org's PostalAddress. */
@@ -10,31 +10,31 @@ export interface Address {
   readonly country: string;
 }
 
-/** Who publishes the site (behaviour 1.8). */
+/** The organization that publishes the site (behaviour 1.8). */
 export interface Organization {
   readonly name: string;
   readonly legalName: string;
   readonly email: string;
-  /** E.164, such as `+15145550123`. Left out: shown nowhere. */
+  /** E.164, such as `+15145550123`. Without it, no page shows a number. */
   readonly phone?: string;
   readonly address: Address;
-  /** As each language names it. @default that of the address */
+  /** The city as each language names it. @default that of the address */
   readonly city?: Localized<string>;
-  /** As each language names it. @default that of the address */
+  /** The region as each language names it. @default that of the address */
   readonly region?: Localized<string>;
-  /** Countries that it works in: ISO codes of two letters. @default that of the address */
+  /** Countries where the organization works: ISO codes of two letters. @default that of the address */
   readonly countries?: readonly string[];
   readonly privacyOfficer: { readonly title: Localized<string>; readonly email: string };
-  /** Year. */
+  /** Year of the foundation. */
   readonly founded: number;
-  /** Profiles elsewhere, for structured data. @default [] */
+  /** Addresses of the organization's profiles elsewhere, for structured data. @default [] */
   readonly sameAs?: readonly string[];
 }
 
-/** Status of an answer that redirects. */
+/** HTTP status of a redirect. */
 export type RedirectStatus = 301 | 302 | 307 | 308;
 
-/** A redirect as the user writes it. */
+/** A redirect as `site.config.ts` writes it. */
 export interface UserRedirect {
   readonly from: string;
   readonly to: string;
@@ -42,7 +42,7 @@ export interface UserRedirect {
   readonly status?: RedirectStatus;
 }
 
-/** What some robots may read of the site, beside the rest of it. */
+/** Paths that some robots may and may not read. */
 export interface RobotsRule {
   /** Names of robots; `*` is every robot without a rule of its own. */
   readonly agents: readonly string[];
@@ -64,15 +64,17 @@ export interface Budgets {
   readonly fonts: { readonly display: number; readonly prose: number };
 }
 
-/** Where forms are posted, from where, how often, and how long what they bring is kept (behaviour 5.4). */
+/**
+ * Address that forms post to, origins and number of posts that it takes, and how long it keeps them (behaviour 5.4).
+ */
 export interface UserForms {
-  /** A path of this site or an https URL; false: pages show the email address instead. @default '/api' */
+  /** A path of this site or an https URL. With `false`, pages show the email address instead. @default '/api' */
   readonly endpoint?: string | false;
-  /** Origins whose pages may post, beside the site's own. @default [] */
+  /** Origins whose pages may post, besides the site's own. @default [] */
   readonly allowedOrigins?: readonly string[];
-  /** Posts taken from one address in so many minutes. @default { posts: 10, minutes: 10 } */
+  /** Most posts from one IP address within a number of minutes. @default { posts: 10, minutes: 10 } */
   readonly limit?: { readonly posts: number; readonly minutes: number };
-  /** How long things are kept: messages, spam, the proof of a consent after its withdrawal. */
+  /** Time that the receiver keeps messages, spam, and the proof of a consent after its withdrawal. */
   readonly retention?: {
     /** @default 12 */
     readonly contactMonths?: number;
@@ -83,30 +85,30 @@ export interface UserForms {
   };
 }
 
-/** Where `site publish` puts the site, and how long it keeps what was there. */
+/** Object storage to which `site publish` uploads the site, and how long former builds stay there. */
 export interface UserPublish {
-  /** `s3://BUCKET` or `s3://BUCKET/PREFIX`. @default named on the command line */
+  /** `s3://BUCKET` or `s3://BUCKET/PREFIX`. @default the command line names it */
   readonly to?: string;
   /** Origin of the object storage. @default Amazon's in the region */
   readonly endpoint?: string;
   /** @default the endpoint's own */
   readonly region?: string;
-  /** Keys of pages: `about/index.html`, `about`, or both. @default 'index' */
+  /** Form of the keys of pages: `about/index.html`, `about`, or both. @default 'index' */
   readonly keys?: 'index' | 'bare' | 'both';
-  /** Builds that can be published again. @default 5 */
+  /** Number of builds that can be published again. @default 5 */
   readonly keep?: number;
-  /** Days that assets stay after they left the site. @default 7 */
+  /** Days that an asset stays after it left the site. @default 7 */
   readonly keepDays?: number;
-  /** Pages, payloads and lists that one publish may remove. @default 256 */
+  /** Most pages, payloads and lists that one publish may remove. @default 256 */
   readonly maxDeletes?: number;
 }
 
-/** What `site.config.ts` exports through `defineConfig`. */
+/** The configuration that `site.config.ts` exports through `defineConfig`. */
 export interface UserConfig {
   /** Origin of the published site, such as `https://example.com`. */
   readonly url: string;
   readonly organization: Organization;
-  /** True while the brand is a placeholder: publishing refuses. @default false */
+  /** True while the brand is a placeholder: `site publish` then refuses the build. @default false */
   readonly placeholder?: boolean;
   /** Links of "Book a call" and "Make an appointment". @default a letter to the organization */
   readonly booking?: {
@@ -114,15 +116,15 @@ export interface UserConfig {
     readonly appointment?: Partial<Localized<string>>;
   };
   readonly forms?: UserForms;
-  /** Script that counts visits, from a path of this site. @default false */
+  /** Script that counts visits, at a path of this site. @default false */
   readonly analytics?: { readonly src: string } | false;
   /** @default [] */
   readonly redirects?: readonly UserRedirect[];
   /** Rules of `robots.txt`. @default [] */
   readonly robots?: readonly RobotsRule[];
-  /** Replaces the home page by a redirect. @default off */
+  /** Replaces the home page with a redirect. @default off */
   readonly rootRedirect?: { readonly to: string; readonly status: RedirectStatus };
-  /** Whether each page gets an Open Graph picture. @default true */
+  /** True when each page gets an Open Graph picture. @default true */
   readonly openGraphImages?: boolean;
   readonly publish?: UserPublish;
   readonly budgets?: Partial<Budgets>;

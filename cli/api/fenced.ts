@@ -1,49 +1,49 @@
-/** Fenced blocks: what documents write between `:::` lines. */
+/** Fenced blocks: parts of documents between `:::` lines. */
 
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodType } from 'zod';
 import type { FileAsset, Picture } from './assets.ts';
 import type { Fields } from './fields.ts';
 
-/** Builders of the attributes of fenced blocks, which arrive as text. */
+/** Builders of the attributes of fenced blocks. Values arrive as text. */
 export interface BlockFields extends Pick<Fields, 'text' | 'token' | 'id' | 'boolean' | 'integer'> {
-  /** The https address of a page of another site. */
+  /** The https address of a page on another site. */
   readonly url: ZodType<string>;
-  /** A picture of the project, named as images are. */
+  /** A picture of the project, named as `image` names one. */
   readonly picture: ZodType<Picture>;
-  /** A file of the project with one of these extensions, beside the document or in `assets/files`. */
+  /** A file of the project with one of these extensions, next to the document or in `assets/files`. */
   readonly file: (extensions: readonly string[]) => ZodType<FileAsset>;
 }
 
-/** A fenced block as a document uses it. */
+/** A use of a fenced block in a document. */
 export interface FencedUse<Attributes> {
-  /** The words after its name, set for readers; '' when there are none. */
+  /** Words after the block's name, with typography; '' when there are none. */
   readonly title: string;
   readonly attributes: Attributes;
-  /** Pictures of a block of figures; 0 in any other. */
+  /** Number of pictures in a block of figures; 0 in any other. */
   readonly figures: number;
-  /** Whether nothing is between its lines. */
+  /** True when nothing is between its lines. */
   readonly isEmpty: boolean;
 }
 
-/** What the component of a fenced block receives. */
+/** Props of the component of a fenced block. */
 export interface FencedProps<Attributes> extends FencedUse<Attributes> {
-  /** What is between its lines; undefined when nothing is. */
+  /** Content between its lines; undefined when there is none. */
   readonly children: ReactNode;
 }
 
 /** A block that documents may write: `::: name Title {key=value}`, its content, `:::`. */
 export interface FencedBlock {
-  /** It knows no page, only the site, and renders its children once. */
+  /** Component of the block. It knows the site but no page, and renders its children once. */
   readonly component: ComponentType<FencedProps<never>>;
-  /** Its typed attributes. Unknown keys are refused. @default none */
+  /** Schema of its attributes. Unknown keys are refused. @default none */
   readonly attributes?: (fields: BlockFields) => Readonly<Record<string, ZodType>>;
-  /** Whether it has a title. @default 'none' */
+  /** Title of a use: required, optional, or refused. @default 'none' */
   readonly title?: 'required' | 'optional' | 'none';
-  /** What may be between its lines: any Markdown, pictures alone, or nothing. @default 'text' */
+  /** Content that may be between its lines: any Markdown, pictures alone, or nothing. @default 'text' */
   readonly content?: 'text' | 'figures' | 'none';
-  /** Widths that its figures take on the page, as the `sizes` attribute. @default those of any picture */
+  /** Widths of its figures on the page, as the `sizes` attribute. @default those of any picture */
   readonly sizes?: string;
-  /** What a use must do otherwise, as the end of a sentence after "must"; undefined when it is right. Pure. */
+  /** Returns what a use must change, as the end of a sentence after "must"; undefined when the use is right. Pure. */
   readonly problem?: (use: FencedUse<never>) => string | undefined;
 }

@@ -1,22 +1,22 @@
-/** Pages and lists of pages, as templates and middleware read them. Plain JSON but for {@link Collections}. */
+/** Pages and lists of pages, as templates and middleware read them. Plain JSON, except {@link Collections}. */
 
 import type { Json } from '../shared/json.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { PublicProps } from '../shared/wire.ts';
 import type { ImageRef } from './fields.ts';
 
-/** A breadcrumb: the last one is the page itself. */
+/** A breadcrumb. The last one of a page is the page itself. */
 export interface Crumb {
   readonly title: string;
   /** Address of the page, with its locale's prefix: `/en/blog`. */
   readonly path: string;
 }
 
-/** Somebody who wrote a page. In their data file, `link` is a link and `portrait` an image. */
+/** An author of pages. In the authors' data file, the key `link` is a link (here `url`) and `portrait` an image. */
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** Page of this site or of another that tells about them. */
+  /** Page of this site or of another that presents the author. */
   readonly url?: string;
   /** Path of a picture relative to the project's root. */
   readonly portrait?: string;
@@ -26,7 +26,7 @@ export interface Person {
 export interface Summary {
   /** Address, with its locale's prefix: `/en/services/ai`. */
   readonly path: string;
-  /** Place of its file, the same in both locales: `/services/ai`. */
+  /** Path of its file without locale, the same in both locales: `/services/ai`. */
   readonly key: string;
   readonly title: string;
   readonly description: string;
@@ -36,38 +36,49 @@ export interface Summary {
   readonly draft: boolean;
   /** Its collection's own keys: date, tags, kind, year, order… */
   readonly fields: Readonly<Record<string, Json>>;
-  /** The short texts among its template's sections: lists show a service's or a project's own summary. */
+  /** The template's sections that are texts shorter than 300 characters, such as the summary of a service. */
   readonly sections: Readonly<Record<string, Json>>;
-  /** Markdown before `<!--more-->`, when the body has one. */
+  /**
+   * Markdown of the body before `<!--more-->`, without its links, notes and pictures; only when the body has that mark.
+   */
   readonly excerpt?: string;
   /** Minutes of reading, at least 1. */
   readonly minutes: number;
 }
 
-/** What templates may ask for when they list documents: sorted, of the page's locale, due. */
+/** Lists of documents for templates: sorted, of the page's locale, without documents that are not due. */
 export interface Collections {
-  /** Documents of a collection; on a page that lists it, those of this page: of its term, of its number. */
+  /**
+   * Returns the documents of a collection. On a page that lists this collection, only those of its term and page
+   * number.
+   * @throws when the registry has no such collection
+   */
   readonly all: (collection: string) => readonly Summary[];
-  /** Undefined when no document of the page's locale has this key. */
+  /** Returns the document with this key; undefined when the page's locale has none. */
   readonly byKey: (key: string) => Summary | undefined;
-  /** Ids in use by a taxonomy, with label, path and number of documents. */
+  /**
+   * Returns the terms of a collection that at least one document uses.
+   * @throws when the registry has no such collection
+   */
   readonly terms: (collection: string) => readonly Term[];
-  /** Documents sharing most terms with the page, newest first, the page left out. */
+  /**
+   * Returns the documents that share the most terms with the page, without the page itself; newest first among equals.
+   */
   readonly related: (page: PageMeta, limit: number) => readonly Summary[];
 }
 
 /** One value of a taxonomy, such as a tag. */
 export interface Term {
-  /** As front matter writes it. */
+  /** The term as front matter writes it. */
   readonly id: string;
-  /** Of its data file, in the page's locale. */
+  /** Label in its data file, in the page's locale. */
   readonly label: string;
   readonly description: string;
-  /** Lines of its page's title, where the data file has some. */
+  /** Lines of the title of its page, when the data file has them. */
   readonly display?: readonly string[];
   /** Address of the first page of its list. */
   readonly path: string;
-  /** Documents that have it. */
+  /** Number of documents that have this term. */
   readonly count: number;
 }
 
@@ -75,11 +86,11 @@ export interface Term {
 export interface Pagination {
   /** 1-based. */
   readonly page: number;
-  /** How many there are. */
+  /** Number of pages of the list. */
   readonly pages: number;
   /**
-   * Pages to link to, in order: all of a few; of many the first, the last, and the neighbours of this one, so that a
-   * page does not grow with the list.
+   * Pages to link to, in order: every page of a short list; of a long one the first, the last and the neighbours of
+   * this one, so that a page does not grow with the list.
    */
   readonly links: readonly PageLink[];
 }
@@ -96,7 +107,10 @@ export interface PageMeta {
   readonly locale: Locale;
   /** Address, with its locale's prefix and without a final slash: `/en/services/ai`; homes are `/` and `/en`. */
   readonly path: string;
-  /** Place of its file without locale, the same for both: `/services/ai`; of homes `/`. What `slug` changes is the path alone. */
+  /**
+   * Path of its file without locale, the same in both: `/services/ai`; `/` for homes. `slug` changes `path`, not this
+   * key.
+   */
   readonly key: string;
   readonly title: string;
   readonly description: string;
@@ -105,48 +119,50 @@ export interface PageMeta {
   readonly template: string;
   readonly layout: string;
   readonly collection: string;
-  /** Source document; for generated pages, the one they come from. */
+  /** Source document; for a generated page, the document it comes from. */
   readonly file: string;
   /** Paths of this key in the locales that have it, itself included. */
   readonly alternates: Partial<Localized<string>>;
-  /** Its twin says otherwise of `noindex`: search engines are told of neither as the alternate of the other. */
+  /** True when its twin differs in `noindex`: search engines are told of neither as the alternate of the other. */
   readonly indexedApart?: true;
   readonly breadcrumbs: readonly Crumb[];
   readonly noindex: boolean;
-  /** Draft or scheduled; only in drafts and dev builds. */
+  /** True when the document is a draft or scheduled, which only builds with drafts and dev builds show. */
   readonly draft: boolean;
-  /** When a scheduled page appears, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`; only of one that is not due, and no draft. */
+  /**
+   * Time when a scheduled page appears, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`; only while it is not due, never of a draft.
+   */
   readonly publishAt?: string;
   readonly toc: boolean;
   readonly fields: Readonly<Record<string, Json>>;
   readonly sections: Readonly<Record<string, Json>>;
   readonly pagination?: Pagination;
-  /** The taxonomy value a generated list is about. */
+  /** The term that a generated list is about. */
   readonly term?: Term;
-  /** Every term of the page's collection, on lists. */
+  /** On a list, every term of the listed collection; empty on other pages. */
   readonly terms: readonly Term[];
-  /** Who wrote it. @default nobody in particular */
+  /** Authors of the page. @default none */
   readonly authors?: readonly Person[];
   /** Minutes of reading, at least 1. */
   readonly minutes: number;
-  /** What its feed knows it by, when not the path of its key. */
+  /** Id of the page in its feed, when it is not the path of its key. */
   readonly feedId?: string;
-  /** Date of last change, `YYYY-MM-DD`, only when the content says it. */
+  /** Date of the last change, `YYYY-MM-DD`, only when the content gives it. */
   readonly lastModified?: string;
 }
 
-/** What a page's template receives: plain JSON. Its public part is the payload's data. */
+/** Props of a page's template. Plain JSON. Their public part is the payload's data. */
 export interface PageProps {
   readonly public: PublicProps;
   readonly internal: {
     readonly page: PageMeta;
     /** Hash of the body's Markdown. */
     readonly bodyHash: string;
-    /** 1-based line of the body's first line in its document. */
+    /** 1-based line in the document at which the body begins. */
     readonly bodyLine: number;
-    /** What `lists` of its template answered, by name. */
+    /** Lists that the `lists` function of the template returned, by name. */
     readonly lists: Readonly<Record<string, readonly Summary[]>>;
-    /** Links of `.md` files in the body: as written → path. */
+    /** Links to `.md` files in the body: the link as written → the path of its page. */
     readonly links: Readonly<Record<string, string>>;
   };
 }

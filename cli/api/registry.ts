@@ -1,4 +1,4 @@
-/** What a project's `templates/registry.ts` exports. */
+/** The shape of a project's `templates/registry.ts`. */
 
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodType } from 'zod';
@@ -11,88 +11,94 @@ import type { Fields } from './fields.ts';
 import type { Collections, PageMeta, Summary } from './page.ts';
 import type { Messages, RenderContext } from './render-context.ts';
 
-/** A list of documents and how it becomes pages. */
+/** A list of documents, and the pages made from it. */
 export interface CollectionDefinition {
-  /** Folder under `content/{locale}`; '' takes what no other collection takes. */
+  /** Folder below `content/{locale}`. The collection with '' takes the documents that no other takes. */
   readonly folder: string;
-  /** Template of its documents, unless front matter says otherwise. */
+  /** Template of its documents, unless their front matter names another. */
   readonly template: string;
-  /** Its own front matter keys beside the common ones. */
+  /** Its own front matter keys, in addition to the common ones. */
   readonly schema?: (fields: Fields) => Readonly<Record<string, ZodType>>;
   /**
-   * Front matter key that sorts it: `date` is newest first, the others ascending. No two published documents have one
-   * `order`. @default file order
+   * Front matter key that sorts the documents: `date` and `year` newest first, `order` lowest first. Two published
+   * documents must not share an `order`. @default the number before a file's name, then the key
    */
   readonly sort?: 'date' | 'order' | 'year';
-  /** The lists of its index document and of each term are cut in pages: `/{folder}/page/{n}`. */
+  /**
+   * Documents on each numbered page, `/{folder}/page/{n}`, of the collection's list and of the list of each term.
+   * @default one page
+   */
   readonly pageSize?: number;
-  /** A page per value of one key, such as `/blog/tags/{tag}`. */
+  /** Makes a page per value of one key, such as `/blog/tags/{tag}`. @default none */
   readonly taxonomy?: {
-    /** Front matter key: an id or a list of ids. */
+    /** Front matter key that holds an id or a list of ids. */
     readonly key: string;
-    /** Path segment between the collection's folder and the id. */
+    /** Segment of the address between the collection's folder and the id. */
     readonly segment: string;
-    /** Template of its pages. */
+    /** Template of these pages. */
     readonly template: string;
-    /** Data file with a label per language for each id. */
+    /** Data file that gives each id a label per language. */
     readonly data: string;
   };
-  /** Front matter keys that name documents of a collection, by the last segment of their address: key → collection. */
+  /** Front matter keys that name documents of a collection by the last segment of their address: key → collection. */
   readonly refers?: Readonly<Record<string, string>>;
-  /** Front matter key with the ids of who wrote a document, and the data file that has them: each a {@link Person}. */
+  /** Front matter key with the ids of a document's authors, and the data file that describes each {@link Person}. */
   readonly authors?: { readonly key: string; readonly data: string };
-  /** An Atom feed per locale. @default false */
+  /** Makes an Atom feed per locale. @default false */
   readonly feed?: boolean;
 }
 
-/** What a page says of itself to search engines. */
+/** Title, description and keywords of a page, for search engines. */
 export interface MetaRecord {
   readonly title: string;
   readonly description: string;
   readonly keywords: readonly string[];
 }
 
-/** One template: a component, the front matter it adds, and what it wants to know. */
+/** A template: a component, the front matter it adds, and the lists it shows. */
 export interface TemplateDefinition {
   readonly component: ComponentType;
-  /** Typed sections in front matter. Unknown keys are refused. */
+  /** Sections that the template adds to front matter. Unknown keys are refused. */
   readonly sections?: (fields: Fields) => Readonly<Record<string, ZodType>>;
-  /** Documents that the page shows, computed when the site is resolved; the first list is what a collection's page is about. Pure. */
+  /**
+   * Returns the documents that the page shows, as named lists, when the site is resolved. The first list is the subject
+   * of a page of type `CollectionPage`. Pure.
+   */
   readonly lists?: (page: PageMeta, site: Collections) => Readonly<Record<string, readonly Summary[]>>;
-  /** Title, description and keywords that come from data instead of front matter (behaviour 1.5). Pure. */
+  /** Returns the title, description and keywords from data instead of front matter (behaviour 1.5). Pure. */
   readonly record?: (
     key: string,
     data: Readonly<Record<string, Json>>,
     locale: Locale,
   ) => MetaRecord | undefined;
-  /** Anything but `true` makes the page a 404: never emitted, never listed (behaviour 1.6). */
+  /** Accepts a page by `true`. Any other answer makes it a 404: never emitted, never listed (behaviour 1.6). */
   readonly validate?: (page: PageMeta) => unknown;
-  /** Type of schema.org for the page. @default 'WebPage' */
+  /** Type of the page in schema.org. @default 'WebPage' */
   readonly type?: 'WebPage' | 'Service' | 'BlogPosting' | 'AboutPage' | 'ContactPage' | 'CollectionPage';
-  /** Long reading: the prose faces are loaded and the body has a table of contents. @default false */
+  /** True for long reading: the page loads the prose faces and its body has a table of contents. @default false */
   readonly prose?: boolean;
 }
 
-/** What a middleware makes of a page (behaviour 1.6). */
+/** Answer of a middleware: the page, a redirect, or a 404 (behaviour 1.6). */
 export type MiddlewareResult =
   | PageMeta
   | { readonly redirect: string; readonly status?: RedirectStatus }
   | { readonly notFound: true };
 
-/** Looks at a page before it is made. */
+/** Changes, redirects or refuses a page before it is made. */
 export type Middleware = (page: PageMeta) => MiddlewareResult;
 
-/** A middleware that documents tell what to do: `- name: { key: value }`. */
+/** A middleware with options, which documents give: `- name: { key: value }`. */
 export interface OptionedMiddleware {
-  /** Its typed options. Unknown keys are refused. */
+  /** Schema of its options. Unknown keys are refused. */
   readonly options: (fields: Fields) => Readonly<Record<string, ZodType>>;
-  /** The options as {@link options} makes them. */
+  /** Runs the middleware with the options that {@link options} parsed. */
   readonly run: (page: PageMeta, options: never) => MiddlewareResult;
 }
 
-/** How a page looks where it is shared; the generator draws its title and the organization's name on it. */
+/** Design of a page's Open Graph picture. The generator draws the title and the organization's name on it. */
 export interface OpenGraphCard {
-  /** Colour behind everything, `#rrggbb`. */
+  /** Background colour, `#rrggbb`. */
   readonly ground: string;
   /** Colour of the type, `#rrggbb`. */
   readonly ink: string;
@@ -102,33 +108,33 @@ export interface OpenGraphCard {
   readonly drawing?: { readonly place: 'below' | 'beside'; readonly markup: string };
 }
 
-/** What pages and layouts of one language share is made of. */
+/** Documents, data and addresses of one language, from which {@link Registry.shared} makes its answer. */
 export interface SharedContext extends Collections {
   readonly locale: Locale;
-  /** Parsed data files, in the typography of the language. */
+  /** Parsed data files, with the typography of the language. */
   readonly data: Readonly<Record<string, Json>>;
-  /** Address of the page that a key has in this language; undefined while there is none. */
+  /** Returns the address of a key's page in this language; undefined when there is none. */
   readonly pathOf: (key: string) => string | undefined;
 }
 
-/** Rules made from documents, and what making them showed: remarks, which no build fails for. */
+/** CSS rules made from documents, and remarks, which fail no build. */
 export interface GeneratedStyles {
   readonly css: string;
-  /** Rules that pages of one template alone need, by template: `@import "site:generated/NAME"` in its sheet. */
+  /** Rules for the pages of one template, by template: its sheet imports them as `@import "site:generated/NAME"`. */
   readonly byTemplate?: Readonly<Record<string, string>>;
   readonly remarks: readonly StyleRemark[];
 }
 
-/** Something that a document could say better: one sentence without final dot. */
+/** A suggestion about a document: one sentence without a final dot. */
 export interface StyleRemark {
   readonly file: string;
   readonly text: string;
 }
 
-/** Everything a project's templates tell the generator. */
+/** Everything that a project's templates tell the generator. */
 export interface Registry {
   readonly templates: Readonly<Record<string, TemplateDefinition>>;
-  /** Components of everything around `<main>`; they render `<Outlet />` where the page goes. */
+  /** Components of the page around `<main>`. Each renders `<Outlet />` where the page goes. */
   readonly layouts: Readonly<Record<string, ComponentType>>;
   readonly middleware: Readonly<Record<string, Middleware | OptionedMiddleware>>;
   readonly collections: Readonly<Record<string, CollectionDefinition>>;
@@ -136,45 +142,48 @@ export interface Registry {
   readonly data: Readonly<Record<string, (fields: Fields) => ZodType>>;
   /** Blocks that documents may write, by name. @default none */
   readonly fenced?: Readonly<Record<string, FencedBlock>>;
-  /** Ids of layouts and templates, which no heading of a text may have. @default none */
+  /** Ids in layouts and templates, which no heading of a document may have. @default none */
   readonly reservedIds?: readonly string[];
   /** Colour of the browser's own interface around pages, by colour scheme. @default the browser's */
   readonly themeColours?: { readonly light: string; readonly dark: string };
-  /** Message keys whose text is fixed by contract: typography leaves them alone. */
+  /** Keys of messages whose text is fixed by contract: typography leaves them alone. */
   readonly fixedMessages: readonly string[];
   /** The error pages: status → component, rendered per locale in the default layout. */
   readonly errors: Readonly<Record<404 | 500, ComponentType>>;
   /**
-   * What every page and layout of a language may read of its documents: entries of menus, choices of a form. Pure.
+   * Returns what every page and layout of a language may read of its documents: entries of menus, choices of a form.
+   * Pure.
    * @default nothing
    */
   readonly shared?: (site: SharedContext) => Readonly<Record<string, Json>>;
-  /** Facts that texts name, and the figures that they may state (behaviour 6.4). @default none */
+  /** Facts that documents name, and rules about the figures that they may state (behaviour 6.4). @default none */
   readonly facts?: {
-    /** Data file that holds them by id, such as `claims`. */
+    /** Data file that holds the facts by id, such as `claims`. */
     readonly data: string;
-    /** Key of a fact that `{claims.ID}` stands for; `{claims.ID.KEY}` stands for another. */
+    /** Key of the fact's value that `{claims.ID}` shows; `{claims.ID.KEY}` shows the value of another key. */
     readonly show: string;
     /** Front matter keys whose texts state nothing, such as those of a drawing. */
     readonly drawn: readonly string[];
     /** Keys of pages that may state any figure: legal texts. */
     readonly free: readonly string[];
-    /** Collections that speak of others too: only sentences of ours are looked at, and warned of. */
+    /** Collections that also speak of others: only sentences about us are looked at, and only warned of. */
     readonly told: readonly string[];
   };
-  /** What the site's forms ask, what becomes of it, and where they end. @default the site has no forms */
+  /**
+   * Fields of the site's forms, what the receiver makes of a post, and the pages on which it ends. @default no forms
+   */
   readonly forms?: {
     readonly named: SiteForms;
-    /** What may be chosen: the list of {@link shared} that holds it as `{ id, label }`, and the collection it is made of. */
+    /** Choices of a form: the list of {@link shared} with their `{ id, label }`, and the collection they come from. */
     readonly choices: { readonly list: string; readonly collection: string };
   };
-  /** Rules for classes that stand for values, one per distinct value (no style attributes). Pure. */
+  /** Returns the rules of classes for values, one per distinct value, since no page has a style attribute. Pure. */
   readonly generatedStyles: (
     pages: readonly PageMeta[],
     messages: Localized<Messages>,
   ) => string | GeneratedStyles;
-  /** The card of a page's Open Graph picture. Pure. @default dark type on white */
+  /** Returns the design of a page's Open Graph picture. Pure. @default dark type on white */
   readonly openGraph?: (page: PageMeta) => OpenGraphCard;
-  /** Provides {@link RenderContext} to a tree. */
+  /** Wraps a tree so that its components can read {@link RenderContext}. */
   readonly provide: (context: RenderContext, children: ReactNode) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What components read while a page is rendered. */
+/** Context of components while a page is rendered. */
 
 import type { Addresses } from '../shared/address.ts';
 import type { Json } from '../shared/json.ts';
@@ -17,29 +17,29 @@ export interface Heading {
   readonly level: number;
 }
 
-/** A document's body after Markdown. */
+/** Body of a document, rendered from Markdown. */
 export interface Body {
   readonly html: string;
   readonly toc: readonly Heading[];
 }
 
-/** What does not vary from page to page: given once per thread. Plain JSON. */
+/** Values that are the same for every page, given once per thread. Plain JSON. */
 export interface RenderEnv {
   readonly config: SiteInfo;
   readonly assets: AssetManifest;
   readonly messages: Localized<Messages>;
   readonly data: Localized<Readonly<Record<string, Json>>>;
-  /** What {@link Registry.shared} answers for each locale. */
+  /** Answer of {@link Registry.shared} for each locale. */
   readonly shared: Localized<Readonly<Record<string, Json>>>;
   /** {@link Site.addresses}. */
   readonly addresses: Addresses;
   readonly year: number;
   readonly dev: boolean;
-  /** Paths whose page is not due: links to them are shown as their text alone. @default none */
+  /** Paths of pages that are not due: a link to one is shown as its text alone. @default none */
   readonly scheduledPaths?: readonly string[];
 }
 
-/** The part of the configuration that templates may know. */
+/** Part of the configuration that templates may read. */
 export interface SiteInfo {
   readonly origin: string;
   readonly indexable: boolean;
@@ -49,15 +49,15 @@ export interface SiteInfo {
   readonly analytics: { readonly src: string } | false;
 }
 
-/** What templates read through `useSite()`; made per page from props and environment. */
+/** Context that templates read through `useSite()`, made per page from its props and the environment. */
 export interface RenderContext {
   readonly locale: Locale;
   readonly env: RenderEnv;
-  /** Undefined while a layout is rendered: shells know no page. */
+  /** Undefined while a layout is rendered: a shell is the same for every page. */
   readonly props: PageProps | undefined;
   readonly body: Body;
-  /** HTML of each summary's excerpt, by path. */
+  /** HTML of the excerpt of each summary, by path. */
   readonly excerpts: Readonly<Record<string, string>>;
-  /** Error pages only. */
+  /** Status of an error page; left out on other pages. */
   readonly status?: 404 | 500;
 }

@@ -1,3 +1,3 @@
-// What templates get when they import zod: the program's own copy, which is in memory already. The launcher compiles it.
+// Templates that import zod get this: the program's own copy, in memory already. The launcher compiles this module.
 export * from 'zod';
 export { default } from 'zod';
