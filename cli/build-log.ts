@@ -12,41 +12,41 @@ import { once } from './shared/once.ts';
 import { splitPath } from './shared/path.ts';
 import type { Diagnostic, Result } from './types.ts';
 
-/** What a build collects on its way: diagnostics, phases, and its end. */
+/** The log of a build: its diagnostics, its phases and its result. */
 export interface BuildLog {
-  /** The value of a stage's result; its diagnostics are kept. */
+  /** Returns the value of a stage's result, and keeps its diagnostics. */
   readonly take: <T>(result: Result<T>) => T;
   readonly add: (diagnostics: readonly Diagnostic[]) => void;
-  /** Keeps nothing more of these codes: they follow from what was said. */
+  /** Leaves out diagnostics of these codes from now on: they follow from mistakes that are already listed. */
   readonly excuse: (codes: ReadonlySet<string>) => void;
   readonly hasErrors: () => boolean;
-  /** Keeps when the next document falls due: also a build that fails from now on says it. */
+  /** Keeps the time when the next document falls due: the result has it even when the build fails later. */
   readonly plan: (nextDue: number | undefined) => void;
   readonly phase: (name: string, total?: number) => Phase;
   readonly failed: () => BuildResult;
   readonly succeeded: (done: Done) => BuildResult;
 }
 
-/** What a finished build made. */
+/** Everything that a finished build made. */
 interface Done extends Omit<Made, 'pages' | 'html'> {
   readonly id: string;
   readonly made: Pick<MadePages, 'pages' | 'html'>;
-  /** Whether its brand is a placeholder, which must not be published. */
+  /** True when the brand of the site is a placeholder, which must not be published. */
   readonly isPlaceholder: boolean;
-  /** Names of all that the output holds now. */
+  /** Names of everything that the output now holds. */
   readonly placed: Placed;
-  /** Bytes of each file. */
+  /** Returns the size of a file in bytes. */
   readonly sizeOf: (file: string) => number | undefined;
 }
 
-/** What a log is kept with. */
+/** Tools of a build log. */
 interface LogTools {
   readonly reporter: Reporter;
-  /** Gives the text of their line to diagnostics that know only its number. */
+  /** Adds the text of the line to diagnostics that have only its number. */
   readonly attachLines: (diagnostics: readonly Diagnostic[]) => readonly Diagnostic[];
 }
 
-/** Begins the log of one build. `--strict` makes errors of warnings here, once for all stages. */
+/** Starts the log of one build. With `--strict` it turns warnings into errors, for every stage. */
 export function createBuildLog(options: BuildOptions, { reporter, attachLines }: LogTools): BuildLog {
   const started = performance.now();
   const found = createDiagnosticList(options.tellsAll === true ? ALL : FEW);
@@ -61,7 +61,7 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
         diagnostic.severity === 'error' || (options.strict && diagnostic.ignoredByStrict !== true);
     }
   };
-  // After the count: a warning that `--strict` makes an error is still listed as a warning is.
+  // The severity changes after the count: a warning that `--strict` makes an error is still listed as a warning is.
   const diagnostics = (): readonly Diagnostic[] =>
     options.strict ? found.listed().map(strictly) : found.listed();
   const elapsed = (): number => performance.now() - started;
@@ -96,7 +96,7 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
         ok: true,
         id,
         diagnostics: diagnostics(),
-        // Counted for those who show them: watch mode does not.
+        // Counted only when a caller reads them: watch mode never does.
         get locales() {
           return count().locales;
         },

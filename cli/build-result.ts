@@ -1,4 +1,4 @@
-/** How a build ended, for those who asked for it. */
+/** The result of a build, for the commands that asked for it. */
 import type { AssetManifest } from './api/assets.ts';
 import type { Registry } from './api/registry.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
@@ -16,46 +16,46 @@ interface LocaleFigures {
   readonly ms: number;
 }
 
-/** How a build ended. */
+/** The result of a build. */
 export interface BuildResult {
-  /** Whether the output folder now holds this build. */
+  /** True when the output folder now holds this build. */
   readonly ok: boolean;
-  /** 16 hex digits, which may follow `draft-`, or `dev`; undefined when the build failed. */
+  /** 16 hex digits, also after `draft-`, or `dev`; undefined when the build failed. */
   readonly id?: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly locales: readonly LocaleFigures[];
   readonly assets: { readonly count: number; readonly bytes: number };
-  /** Number of files, those in `builds/` not counted. */
+  /** Number of files, without those in `builds/`. */
   readonly files: number;
   readonly bytes: number;
   /** Milliseconds from the build's start. */
   readonly ms: number;
-  /** Whether its brand is a placeholder, which must not be published. @default false */
+  /** True when the brand of the site is a placeholder, which must not be published. @default false */
   readonly isPlaceholder?: boolean;
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
-  /** What was made; undefined when the build failed. */
+  /** Everything that the build made; undefined when it failed. */
   readonly made?: Made;
-  /** Names of what the output folder holds now, relative to it. */
+  /** Names of everything that the output folder now holds, relative to it. */
   readonly placed?: Placed;
 }
 
-/** How a build ended, without what it made: what can be said of it, and kept. */
+/** The result of a build without its pages and files: small enough to print and to keep. */
 export type BuildOutcome = Omit<BuildResult, 'made' | 'placed'>;
 
-/** What a build made, beside the two files in `builds/`. */
+/** Everything that a build made, except the two files in `builds/`. */
 export interface Made {
   readonly site: Site;
   readonly outputs: readonly SiteFile[];
   readonly registry: Registry;
-  /** URL of each font, by what it is for. */
+  /** URL of each font, by its use. */
   readonly fonts: AssetManifest['fonts'];
-  /** What is known of each page, in the site's order. */
+  /** Findings about each page, in the site's order. */
   readonly pages: readonly InspectedPage[];
-  /** The document of a page, made once more, since it is not kept. Undefined when its text changed meanwhile. */
+  /** Renders the document of a page again, since builds do not keep it. Undefined when its text changed meanwhile. */
   readonly html: (page: Page) => Promise<string | undefined>;
   readonly sources: Sources;
   readonly config: Config;
-  /** Why each edit of templates makes every page anew, as the end of a sentence; left out where it does not. */
+  /** Reason why each edit of templates makes every page again, as the end of a sentence; left out when it does not. */
   readonly whole?: string;
 }

@@ -18,60 +18,60 @@ import type { Project } from './project/project.ts';
 import { openProject } from './project/project.ts';
 import type { Reporter } from './report/progress.ts';
 
-/** What a build works with beside its options. */
+/** Tools of a build, besides its options. */
 export interface BuildTools {
-  /** What earlier builds made: a second build with it does only what changed. */
+  /** Results of earlier builds: a second build with the same cache makes only what changed. */
   readonly cache: PackingCache;
   /**
-   * What the last build of this process left; the output folder is then taken to be this process's own, and only those
-   * files are looked at of which the session was told that they may have changed. @default nothing
+   * State that the last build of this process left. With it, the build takes the output folder for its own, and looks
+   * only at files that the session was told may have changed. @default nothing
    */
   readonly session?: Session;
-  /** The output as an earlier process left it; undefined when none left a record of it. */
+  /** The output as an earlier process left it; undefined when no process left a record of it. */
   readonly seen?: SeenOutput | undefined;
   /** Stamps of the project's files, taken before the build; undefined when they prove nothing. */
   readonly stamps?: Stamps | undefined;
   readonly reporter: Reporter;
-  /** Threads where documents live beside this one, closed when the build ends; left out, all of them live in this one. */
+  /** Threads besides this one that hold documents; closed when the build ends. @default this thread holds all */
   readonly threads?: Threads | undefined;
-  /** Ends the build at once: what it staged is removed before `abort()` returns. */
+  /** Ends the build at once: the files that it staged are removed before `abort()` returns. */
   readonly signal?: AbortSignal;
-  /** Lets other work have this thread, between one step and the next. @default what waits has one turn */
+  /** Lets other work use this thread, between two steps of the build. @default one turn of the event loop */
   readonly turn?: () => Promise<unknown>;
 }
 
-/** What one build has from its start. */
+/** Tools of one build, from its start. */
 interface RunTools extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'threads' | 'signal'> {
   readonly session: Session;
   readonly turn: NonNullable<BuildTools['turn']>;
-  /** Whether this process builds once: it takes routing from the one before, and leaves its own to the next. */
+  /** True when this process builds once: it takes routing from the process before, and leaves its own to the next. */
   readonly buildsOnce: boolean;
   readonly log: BuildLog;
-  /** Takes a function that ends a part of the build: it is called once the build ends or is aborted, or at once if it has. */
+  /** Registers a function that closes a part of the build: called when it ends or is aborted, at once if it has. */
   readonly onClose: (close: () => void) => void;
 }
 
-/** What every stage of one build works with. */
+/** The project and the tools that every stage of one build works with. */
 export interface Run extends Project, RunTools {
   readonly memo: Memo;
   readonly pool: PagePool;
   readonly fonts: BegunFonts;
-  /** What earlier processes left, and how the props of pages are left to the next one. */
+  /** Results that earlier processes left, and a way to leave the props of pages to the next one. */
   readonly stored: Stored & KnownProps;
-  /** Work that no stage waits for: it is done while other threads make pages. */
+  /** Work that no stage waits for: done while other threads make pages. */
   readonly meanwhile: (() => void)[];
-  /** While it is the same symbol, nothing of the project has changed but texts of content. */
+  /** While this is the same symbol, the project changed in nothing but texts of content. */
   readonly state: symbol;
 }
 
-/** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
+/** Opens the project and the threads that hold its documents. Undefined when the project cannot be opened. */
 export async function openRun(options: BuildOptions, tools: RunTools): Promise<Run | undefined> {
   const { cache, session, buildsOnce, turn, log, onClose } = tools;
   const threads = tools.threads ?? createThreads(undefined, options);
   const { memo, files } = session;
   onClose(threads.close);
   const state = files.state();
-  // Fonts take longest, and need no configuration: they are cut while this thread waits for esbuild to compile it.
+  // Fonts take longest and need no configuration: this thread cuts them while it waits for esbuild to compile it.
   const fonts = beginFonts(options, { cache, memo, state });
   const project = log.take(await openProject(options, { cache, memo, state, buildsOnce }));
   if (project === undefined) return undefined;

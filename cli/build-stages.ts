@@ -56,7 +56,7 @@ export function resolveSite(run: Run, sources: Sources): Site {
   return site;
 }
 
-/** What assets are bundled for, and which of them were begun. */
+/** Input of the bundle stage; `begun` are the assets that the build started early. */
 interface Bundling {
   readonly sources: Sources;
   readonly site: Site;
@@ -65,7 +65,7 @@ interface Bundling {
 
 /** Assets of a build. */
 interface BundledAssets extends Assets {
-  /** Whether some could not be made. */
+  /** True when some assets could not be made. */
   readonly isDamaged: boolean;
 }
 
@@ -96,7 +96,7 @@ export async function bundleAssets(run: Run, { sources, site, begun }: Bundling)
   return { ...value, isDamaged: diagnostics.some(({ severity }) => severity === 'error') };
 }
 
-/** What templates hold that nothing runs; nothing is said while scripts, which say what browsers take over, are broken. */
+/** Reports code of templates that never runs. Silent while scripts are broken: they tell what browsers take over. */
 async function idleCode(
   { config, templates, cache, memo }: Run,
   begun: Begun,
@@ -108,8 +108,8 @@ async function idleCode(
 }
 
 /**
- * Opens the output folder: files go beside it until all are right. Undefined when it cannot be opened, or nobody wants
- * the build any more.
+ * Opens the output folder: files wait next to it until all are right. Undefined when the folder cannot be opened, or
+ * the build was aborted.
  */
 export async function openOutput(run: Run): Promise<Staging | undefined> {
   const { config, memo, reporter, seen, signal, log, onClose } = run;
@@ -123,12 +123,12 @@ export async function openOutput(run: Run): Promise<Staging | undefined> {
   return staging;
 }
 
-/** What is known of a build on its way. */
+/** State of a build between its stages. */
 interface Halfway {
   readonly sources: Sources;
   readonly site: Site;
   readonly assets: BundledAssets;
-  /** Where files go. */
+  /** The staging that takes the files. */
   readonly output: Staging;
   readonly sitemap: Sitemap;
   readonly made: MadePages;
@@ -136,7 +136,7 @@ interface Halfway {
   readonly files: EmittedFiles;
 }
 
-/** Pages → HTML and payloads, written below the output. */
+/** Pages → HTML and payloads, written to the staging. */
 export async function renderPages(
   { config, registry, pool, memo, stored, meanwhile, log }: Run,
   { site, assets, output }: Pick<Halfway, 'site' | 'assets' | 'output'>,
@@ -160,7 +160,7 @@ export async function renderPages(
   return made;
 }
 
-/** What pages need not wait for, or what waits for them. */
+/** Assets that pages do not wait for, or that wait for pages. */
 interface LateAssets extends Pick<Code, 'sizes'> {
   /** Encoded pictures, Open Graph pictures, scripts, and files that pages offer. */
   readonly files: readonly SiteFile[];
@@ -176,23 +176,23 @@ export async function finishAssets(
 ): Promise<LateAssets> {
   const encoding = log.phase('encode');
   const { pictures, files } = assets.manifest;
-  // A mistake is said before new pictures are encoded: nothing will be written.
+  // A build with a mistake writes nothing, so it reports the mistake without encoding new pictures first.
   const options = log.hasErrors() ? { ...config.options, dryRun: true } : config.options;
   const encoded = log.take(await encodeVariants({ ...config, options }, cache, pictures, wanted));
   const cards = await assets.cards;
   const { scripts, sizes } = await assets.code;
   const offering = { root: config.options.root, files: Object.values(files), wanted, memo };
-  // Links to them are none the worse for a mistake elsewhere, but nothing will be written.
+  // A mistake elsewhere does not break links to these files, but the build writes nothing.
   const staging = log.hasErrors() ? undefined : output;
   const offered = log.take(placeFiles({ ...offering, staging }));
   encoding.done(`${encoded.length + cards.length} pictures`);
   return { files: [...scripts, ...cards, ...encoded, ...offered], sizes };
 }
 
-/** What is emitted beside pages, and needs none of them: made when it is asked for, at the latest. */
+/** Makes the files that need no page, on the first call at the latest. */
 type Sitemap = () => readonly SiteFile[];
 
-/** Has the sitemap made while other threads make pages. */
+/** Queues the sitemap to be made while other threads make pages. */
 export function beginSitemap(
   { config, memo, stored, meanwhile }: Run,
   { site, output }: Pick<Halfway, 'site' | 'output'>,
@@ -204,15 +204,15 @@ export function beginSitemap(
 }
 
 interface EmittedFiles {
-  /** Name of the build: a hash of what it holds. */
+  /** Name of the build: a hash of its content. */
   readonly id: string;
-  /** All but the build's own. */
+  /** Every file except those in `builds/`. */
   readonly outputs: readonly SiteFile[];
-  /** Those in `builds/`. */
+  /** The files in `builds/`. */
   readonly buildFiles: readonly SiteFile[];
 }
 
-/** Site → sitemap, feeds, redirects and the rest, and with them every file of the build. */
+/** Site → sitemap, feeds, redirects and the rest, together with every other file of the build. */
 export function emitFiles(
   { config, memo, stored }: Run,
   { site, assets, made, late, output, sitemap }: Omit<Halfway, 'sources' | 'files'>,
@@ -250,7 +250,7 @@ export function verifyFiles(
   verifying.done();
 }
 
-/** Files → compressed files beside them, where they are asked for. */
+/** Files → their compressed forms, with `--compress`. */
 export async function compressFiles(
   { config, cache, log }: Run,
   { output, files }: Pick<Halfway, 'output' | 'files'>,
@@ -263,7 +263,7 @@ export async function compressFiles(
   return compressed;
 }
 
-/** Site → files by which its hosts serve it: headers, redirects, addresses that are gone. */
+/** Site → configuration of its hosts: headers, redirects, addresses that are gone. */
 export function emitHostFiles(
   { config }: Run,
   { site, assets, files }: Pick<Halfway, 'site' | 'assets' | 'files'>,
@@ -276,8 +276,8 @@ export function emitHostFiles(
 }
 
 /**
- * Renames everything into place, `beside` too, which is no part of the build's name; a dry run renames nothing.
- * Undefined when it could not be written.
+ * Renames all files into place, those of `beside` too, which do not count for the build's id. A dry run renames
+ * nothing. Undefined when the files could not be written.
  */
 export async function writeFiles(
   { config, log }: Run,
@@ -294,5 +294,5 @@ function allOf({ outputs, buildFiles }: EmittedFiles): readonly SiteFile[] {
   return [...outputs, ...buildFiles];
 }
 
-/** What a dry run leaves. */
+/** The output of a dry run. */
 const NOTHING: Placed = { files: new Set(), folders: new Set(), identities: new Map(), stamps: new Map() };

@@ -27,9 +27,9 @@ import { given } from './shared/given.ts';
 import { isSystemError, unreadable } from './system/system-error.ts';
 
 /**
- * Builds a project: its stages in order, each of which takes values and returns values. The output stays as it is
- * unless every stage ends without an error; a file that cannot be read, or goes while it is needed, is an error like
- * any other.
+ * Builds a project by calling its stages in order; each takes values and returns values. The output changes only when
+ * every stage ends without an error. A file that cannot be read, or disappears while the build needs it, is an error
+ * like any other.
  */
 export async function build(options: BuildOptions, tools: BuildTools): Promise<BuildResult> {
   const { reporter, signal, session = createSession(tools.stamps), turn = nextTurn } = tools;
@@ -63,7 +63,7 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
   } finally {
     signal?.removeEventListener('abort', close);
     close();
-    // A build that ended early looked at some files, and not at others.
+    // A build that ended early looked at some files only.
     if (!isWhole) session.files.changed();
   }
 }
@@ -71,7 +71,7 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
 /** The pipeline: read → resolve → bundle → render → encode → emit → verify → compress → write. Undefined on an error. */
 async function runStages(run: Run): Promise<BuildResult | undefined> {
   const { turn } = run;
-  // Scripts depend on no document, like the fonts that the run has begun: they are made while documents are read.
+  // Scripts depend on no document, like the fonts that the run has begun: esbuild makes them while documents are read.
   const begun = beginBundle(run);
   const sources = await readSources(run);
   await turn();

@@ -4,7 +4,7 @@ import type { MadePages } from './pages/make-pages.ts';
 import { leaveRouted } from './resolve/recall.ts';
 import type { Site } from './types.ts';
 
-/** Leaves what the next process need not make again: texts first, since the rest tells their ranges. */
+/** Saves what the next process can reuse: texts first, since the other tables hold their ranges. */
 export function leaveForNext(
   { stored }: Run,
   { site, made }: { readonly site: Site; readonly made: MadePages },

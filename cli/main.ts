@@ -13,28 +13,28 @@ import { addServeCommands } from './commands/register-serve.ts';
 import type { LastingWorld } from './commands/terminal.ts';
 import { processWorld } from './commands/terminal.ts';
 
-/** How the launcher starts the program. */
+/** Arguments that the launcher gives the program. */
 interface Invocation {
   /** `process.argv`. */
   readonly argv: readonly string[];
-  /** Folder of the generator's package: its React and its fonts are found from there. */
+  /** Folder of the generator's package, which has its React and its fonts. */
   readonly generatorRoot: string;
 }
 
-/** Runs the process's command line, and gives the process the exit code of its command. */
+/** Runs the process's command line, and exits with the code of its command. */
 export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', unwrittenTo(stream));
   process.on('exit', sayUnfinished);
   process.exitCode = await runCommandLine(argv.slice(2), { generatorRoot, world: processWorld() });
   process.off('exit', sayUnfinished);
-  // What keeps nothing alive but itself never comes to this.
+  // A process that nothing keeps alive ends before this timer, which does not keep it alive either.
   setTimeout(leaveRunning, LEFT_RUNNING_MS).unref();
 }
 
-/** How long a command that is done waits for what nobody waits for, in milliseconds. */
+/** Milliseconds that a finished command leaves for open timers and connections to end. */
 const LEFT_RUNNING_MS = 2000;
 
-/** A timer or a connection that code of the project keeps would keep a workflow waiting for ever. */
+/** Ends the process: a timer or connection that the project's code keeps open would keep a workflow waiting forever. */
 function leaveRunning(): void {
   process.stderr.write(
     'Something still runs that nobody waits for, such as a timer or a connection that a template opens: site ends without it.\n',
@@ -43,8 +43,8 @@ function leaveRunning(): void {
 }
 
 /**
- * Code of the project that ends the process would end a build without a word, and with the exit code of one that
- * succeeded; of a promise that nothing settles, Node says nothing either.
+ * Reports a process that ended before its command: code of the project may call `process.exit()`, which would look like
+ * a success, or await a promise that nothing settles, about which Node says nothing.
  */
 function sayUnfinished(code: number): void {
   if (code === INTERRUPTED || code === FAILED) return;
@@ -55,8 +55,8 @@ function sayUnfinished(code: number): void {
 }
 
 /**
- * A reader that leaves (`| head -1`) has what it wants, and nobody reads a terminal that was closed: the command goes on
- * and ends as it would have.
+ * Returns a handler of errors of an output stream. A program that stops reading (`| head -1`) has what it wants, and a
+ * closed terminal has no reader: the command goes on and ends as it would have.
  */
 function unwrittenTo({ isTTY }: { readonly isTTY?: boolean }): (error: NodeJS.ErrnoException) => void {
   return (error) => {
@@ -66,7 +66,7 @@ function unwrittenTo({ isTTY }: { readonly isTTY?: boolean }): (error: NodeJS.Er
   };
 }
 
-/** Runs a command line, given the words after `site`, in a world; answers the exit code. */
+/** Runs a command line, given the words after `site`, in a world. Returns the exit code. */
 export async function runCommandLine(
   args: readonly string[],
   { generatorRoot, world }: Pick<Invocation, 'generatorRoot'> & { readonly world: LastingWorld },
@@ -129,7 +129,7 @@ Exit codes:
   4    A publish was refused or did not finish; a live site differs from its build.
   130  Interrupted by Ctrl+C.`;
 
-/** Characters a line of help may have where the terminal does not say. */
+/** Characters in a line of help when the terminal does not report its width. */
 const DEFAULT_WIDTH = 80;
 
 function addBuildCommand(program: Command, { world, end }: CommandLine): void {

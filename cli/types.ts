@@ -1,7 +1,7 @@
 /**
- * What stages hand to one another, in pipeline order: configuration, sources, site, and diagnostics beside each. What
- * later stages make is declared beside them: assets in `bundle/bundle.ts`, pages in `pages/make-pages.ts`, files in
- * `output/site-file.ts`. Types alone: what templates and configuration import is in `api/`.
+ * Values that stages hand to one another, in pipeline order: diagnostics, configuration, sources, site. Later stages
+ * declare what they make: assets in `bundle/bundle.ts`, pages in `pages/make-pages.ts`, files in `output/site-file.ts`.
+ * This module has types only; `api/` has the types that templates and the configuration import.
  */
 import type {
   Budgets,
@@ -30,7 +30,7 @@ export interface Location {
   readonly column?: number;
   /** UTF-16 units to underline, at least 1. @default 1 */
   readonly length?: number;
-  /** The whole line, for the code frame. Left out: the frame is not printed. */
+  /** The whole line, for the code frame. Without it, no frame is printed. */
   readonly lineText?: string;
 }
 
@@ -40,22 +40,22 @@ export interface Note {
   readonly location?: Location;
 }
 
-/** Something wrong in what the user wrote: data, never thrown across stages. */
+/** A mistake in what the user wrote. Stages return diagnostics and never throw them. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   /** Permanent kebab-case identifier, such as `unknown-template`. */
   readonly code: string;
-  /** One sentence without final dot: what is wrong. */
+  /** One sentence without a final dot that says what is wrong. */
   readonly text: string;
   readonly location?: Location;
   readonly notes?: readonly Note[];
-  /** What to write instead, printed under the underlined text. */
+  /** Text to write instead, printed under the underlined text. */
   readonly suggestion?: string;
-  /** Of a warning that passes by itself, as when a page falls due: `--strict` does not count it. @default false */
+  /** True for a warning that passes by itself, as when a page falls due; `--strict` ignores it. @default false */
   readonly ignoredByStrict?: true;
 }
 
-/** A value together with what was wrong while making it. */
+/** A value, and the diagnostics found while making it. */
 export interface Result<T> {
   readonly value: T;
   readonly diagnostics: readonly Diagnostic[];
@@ -63,7 +63,7 @@ export interface Result<T> {
 
 // ── Configuration ──────────────────────────────────────────────────────────
 
-/** The configuration the program uses: the user's with every default filled in. */
+/** The configuration that the program uses: the user's, with every default filled in. */
 export interface Config {
   readonly options: BuildOptions;
   /** Origin the pages are built for. */
@@ -73,7 +73,7 @@ export interface Config {
   readonly organization: Organization;
   readonly placeholder: boolean;
   readonly booking: { readonly call: Localized<string>; readonly appointment: Localized<string> };
-  /** Only the receiver reads more than the endpoint: it knows the other defaults. */
+  /** Only the receiver reads more than the endpoint, and it fills in the other defaults. */
   readonly forms: UserForms & { readonly endpoint: string | false };
   readonly analytics: { readonly src: string } | false;
   readonly redirects: readonly (Required<UserRedirect> & { readonly location?: Location })[];
@@ -93,12 +93,12 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** A data file, and where its values are. */
+/** A data file, with a look-up of the places of its values. */
 export interface DataFile extends SourceFile {
   readonly locate: (path: readonly PropertyKey[]) => Location;
 }
 
-/** What routing needs of a Markdown document: all but its text. Plain JSON. */
+/** Everything about a Markdown document that routing needs: all but its text. Plain JSON. */
 export interface DocumentMeta {
   /** Path relative to the root, with `/`. */
   readonly file: string;
@@ -127,43 +127,43 @@ export interface DocumentMeta {
   readonly minutes: number;
   /** Links of `.md` files in the body, as written, each once. */
   readonly fileLinks: readonly string[];
-  /** Hash of what is before the body: places in it are the same while it is. */
+  /** Hash of the text before the body: while it is the same, so are the places in that text. */
   readonly frontHash: string;
   /** Hash of the body. */
   readonly bodyHash: string;
-  /** Hash of all that routing takes of the document: an edit of its body mostly leaves it as it is. */
+  /** Hash of all that routing takes from the document. An edit of the body rarely changes it. */
   readonly routingHash: string;
   /**
-   * Front matter keys that are wrong or missing; `*`: none could be read. The build fails, and what it says of them
-   * further on is a consequence. @default none
+   * Front matter keys that are wrong or missing; `*` when none could be read. The build fails, and later diagnostics
+   * about these keys are consequences. @default none
    */
   readonly dropped?: readonly string[];
-  /** Whether its template, or what lists it, lacks what it needs. @default false */
+  /** True when its template, or a list that shows it, misses front matter that it needs. @default false */
   readonly isDamaged?: true;
 }
 
-/** A document's meta, and what is found in its text when a message needs it. */
+/** A document's meta, with look-ups in its text for messages that need them. */
 export interface Entry extends DocumentMeta {
-  /** Reads the text, once. */
+  /** Reads the text once, and returns it. */
   readonly source: () => SourceFile;
-  /** Where a front matter key is; the document's first line when it is not written. */
+  /** Returns the place of a front matter key; the document's first line when the key is not written. */
   readonly locate: (path: readonly PropertyKey[]) => Location;
 }
 
-/** What `content/data/addresses.yaml` says. */
+/** Content of `content/data/addresses.yaml`. */
 export interface EditorAddresses {
   readonly redirects: readonly (Required<UserRedirect> & { readonly location: Location })[];
   /** Paths that are gone for good. */
   readonly gone: readonly { readonly path: string; readonly location: Location }[];
 }
 
-/** What is read from disk. */
+/** Everything that the build reads from disk. */
 export interface Sources {
   readonly entries: readonly Entry[];
-  /** Documents that could not be used: file → the path they would have. Links to them are not dead. */
+  /** Documents that could not be used: file → the path they would have. Links to these paths are not dead. */
   readonly broken: Readonly<Record<string, string>>;
   readonly messages: Localized<Messages>;
-  /** Parsed `content/data/*.yaml`: once per locale, for the typography of its texts. */
+  /** Parsed `content/data/*.yaml`, once per locale, with the typography of the locale. */
   readonly data: Localized<Readonly<Record<string, Json>>>;
   readonly dataFiles: Readonly<Record<string, DataFile>>;
   /** Names of data files that could not be used. */
@@ -171,9 +171,9 @@ export interface Sources {
   readonly addresses: EditorAddresses;
   /** Every image of the project, relative to the root and sorted. */
   readonly images: readonly string[];
-  /** Every file that pages may offer as it is: documents, videos, sounds, captions. Relative to the root and sorted. */
+  /** Files that pages may offer as they are (documents, videos, sounds, captions), relative to the root and sorted. */
   readonly files: readonly string[];
-  /** Whether what templates need is missing or wrong, so that what they throw may be a consequence. @default false */
+  /** True when content that templates need is missing or wrong: what they throw may be a consequence. @default false */
   readonly isDamaged?: boolean;
 }
 
@@ -184,7 +184,7 @@ export interface Page {
   readonly path: string;
   readonly file: string;
   readonly props: PageProps;
-  /** What an earlier process left of a page that is routed as it was: its props are then parsed when they are first asked for. */
+  /** Data that an earlier process left of a page with the same routing: its props are parsed on first use. */
   readonly recalled?: RecalledPage;
 }
 
@@ -197,20 +197,20 @@ export interface Redirect extends Required<UserRedirect> {
   readonly targetLocation?: Location;
 }
 
-/** Why a document makes no page at an address. */
+/** Reason why a document makes no page at an address. */
 export interface Held {
-  /** `only`: it is for the other language alone. */
+  /** `only`: the document is for the other language alone. */
   readonly why: 'draft' | 'scheduled' | 'only';
-  /** The document; of a list that comes with scheduled documents, the list's. */
+  /** The document; for a list that comes with scheduled documents, the document of the list. */
   readonly file: string;
-  /** When it appears, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`; only of a scheduled document itself. */
+  /** Time when the page appears, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`; only of a scheduled document itself. */
   readonly publishAt?: string;
 }
 
-/** Addresses that may have a page once errors are mended. */
+/** Addresses that may have a page once errors are fixed. */
 export interface FailedPaths {
   readonly paths: readonly string[];
-  /** Everything below these, as `/blog/tags`. */
+  /** Beginnings: every address below these may too, such as `/blog/tags`. */
   readonly below: readonly string[];
 }
 
@@ -221,27 +221,27 @@ export interface Site {
   readonly redirects: readonly Redirect[];
   /** Paths that are gone for good, sorted (behaviour 1.7). */
   readonly gone: readonly string[];
-  /** Addresses that templates may ask for by key: `slug` made them differ from it. */
+  /** Addresses that `slug` makes differ from their key; templates ask for them by key. */
   readonly addresses: Addresses;
   readonly messages: Localized<Messages>;
   readonly data: Localized<Readonly<Record<string, Json>>>;
-  /** What {@link Registry.shared} answers for each locale. */
+  /** Answer of {@link Registry.shared} for each locale. */
   readonly shared: Localized<Readonly<Record<string, Json>>>;
   /** Year in Toronto, for the footer. */
   readonly year: number;
-  /** Paths of each collection that has a feed, by language, in the order of its list. */
+  /** Paths of each collection that has a feed, by language, in the order of the collection's list. */
   readonly feeds: readonly {
     readonly collection: string;
     readonly locale: Locale;
     readonly paths: readonly string[];
   }[];
-  /** Paths that have a document and no page in this build. */
+  /** Paths whose document makes no page in this build. */
   readonly held: Readonly<Record<string, Held>>;
-  /** What errors took away: links there are no mistakes of their own. */
+  /** Addresses that errors took away: a link to one is no mistake of its own. */
   readonly failedPaths: FailedPaths;
-  /** Epoch ms of the next scheduled document. */
+  /** Time when the next scheduled document appears, epoch ms. */
   readonly nextDue?: number;
-  /** Hash of all that it is routed from; left out in a process that builds again and again. */
+  /** Hash of everything that routing depends on; left out in a process that builds again and again. */
   readonly routedFrom?: string;
 }
 
@@ -261,7 +261,7 @@ export interface HeadingPlace {
   readonly line: number;
 }
 
-/** A link that is shown as its text alone, because its page is not due. */
+/** A link shown as its text alone, because its page is not due. */
 export interface UnlinkedLink {
   readonly href: string;
   readonly part: 'main' | 'layout';
