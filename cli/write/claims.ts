@@ -1,20 +1,21 @@
 import { folderOf, foldPath } from '../shared/path.ts';
 import type { Standing } from './standing.ts';
 
-/** The names that one build has used, so that two outputs never meet in one file on any file system. */
+/** Names that one build has used, so that no two outputs become one file on any file system. */
 export interface Claims {
   /**
-   * Takes a name; throws when it is unsafe or meets another: earlier stages must have refused it.
-   * `isEarlier` says that the earlier build had it.
+   * Takes a name. `isEarlier` tells that the earlier build had it.
+   * @throws when the name is unsafe or collides with another, which an earlier stage must have refused
    */
   readonly claim: (file: string, isEarlier: boolean) => void;
-  /** Every name taken, and every folder of them. */
+  /** Returns every name taken, and every folder of these names. */
   readonly all: () => Standing;
 }
 
 /**
- * Names of an earlier build do not meet each other: while only they are claimed, there is nothing to compare.
- * @param taken what was claimed so far; its owner adds each name after it is claimed
+ * Creates claims. Names of an earlier build never collide with one another, so nothing is compared while only these are
+ * claimed.
+ * @param taken names claimed so far; the caller adds each name after it is claimed
  */
 export function createClaims(taken: ReadonlyMap<string, unknown>, earlier: Standing | undefined): Claims {
   let names = earlier === undefined ? createNames() : undefined;
@@ -42,7 +43,7 @@ interface Names extends Omit<Standing, 'isTidy'> {
 function createNames(): Names {
   const files = new Set<string>();
   const folders = new Set<string>();
-  /** Names that are spelled otherwise than folded, by what they are folded to: few. */
+  /** Names that differ from their folded form, by that form: few. */
   const spellings = new Map<string, string>();
 
   const refuseTwin = (name: string): void => {
@@ -79,7 +80,7 @@ function refuseUnsafe(file: string): void {
     throw new Error(`Output ${quote(file)} is not a path inside the output folder`);
 }
 
-/** The empty part stands for an absolute path, a final slash and a doubled one. */
+/** An empty part means an absolute path, a final slash or a doubled slash. */
 const UNSAFE = /\\|(?:^|\/)\.{0,2}(?:\/|$)/;
 
 function quote(file: string): string {

@@ -11,38 +11,38 @@ import type { Plan, Staged } from './plan.ts';
 import type { Standing } from './standing.ts';
 import { listStanding, untouchedFolders } from './standing.ts';
 
-/** What a commit did. */
+/** The result of a commit. */
 export interface Written {
-  /** Files that are new or differ. */
+  /** Number of files that are new or differ. */
   readonly written: number;
-  /** Names of all that the output holds now. */
+  /** Names of everything that the output now holds. */
   readonly placed: Placed;
-  /** Bytes of a file; undefined for one that the site does not have. Asked before the next commit. */
+  /** Returns the bytes of a file; undefined for a file that the site does not have. Valid until the next commit. */
   readonly sizeOf: (file: string) => number | undefined;
 }
 
-/** A staging that has its output to itself. */
+/** A staging that has locked its output. */
 export interface Opened extends Pick<Plan, 'folders' | 'disk' | 'durable'> {
   readonly lock: Lock;
-  /** What the last commit of this process left in the output, by the identity of its folder. */
+  /** Results of this process's last commit in the output, by the identity of its folder. */
   readonly left: Map<string, Committed>;
   readonly seen: SeenOutput | undefined;
-  /** What the output holds, where an earlier process saw it and every folder is as it was. */
+  /** Content of the output, when an earlier process saw it and every folder is as it was. */
   readonly recalled: Standing | undefined;
 }
 
-/** What a commit puts in place. */
+/** Everything that a commit needs. */
 export interface Commit extends Opened, Pick<Plan, 'fresh' | 'stopped'> {
-  /** What the last commit of this process left. */
+  /** Result of this process's last commit. */
   readonly last: Committed | undefined;
   readonly ledger: Ledger;
-  /** Files in the staging, which its owner adds to. */
+  /** Files in the staging. The staging adds to this list. */
   readonly staged: Staged[];
-  /** Stamps of files that are as an earlier process left them, and of those that are placed as a whole. */
+  /** Stamps of files that are as an earlier process left them, and of files in a tree that is placed as a whole. */
   readonly stamps: Map<string, Stamp>;
 }
 
-/** Renames what is staged into the output; no value means that the output is not this build. */
+/** Renames the staged files into the output. No value means that the output is not this build. */
 export async function commitFiles(
   commit: Commit,
   listed: readonly SiteFile[],
@@ -52,7 +52,7 @@ export async function commitFiles(
     const next = ledger.outcome(listed);
     const { files } = next.standing;
     const standing = (): Standing => last?.standing ?? recalled ?? listStanding(folders.out, disk);
-    // A commit that dies here leaves an output of which nothing is known.
+    // A commit that dies from here on leaves an output of unknown content.
     left.clear();
     const placed = await place({ ...commit, standing, files });
     if (placed === 'stopped') return { value: undefined, diagnostics: [] };
@@ -77,7 +77,7 @@ export async function commitFiles(
   }
 }
 
-/** What tells a folder from another of its name. */
+/** Returns a key that tells a folder from another of the same name. */
 export function identityOf({ dev, ino }: { readonly dev: number; readonly ino: number }): string {
   return `${dev} ${ino}`;
 }

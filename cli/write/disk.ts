@@ -2,15 +2,15 @@ import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 import { isSystemError } from '../system/system-error.ts';
 
-/** The file system as this folder uses it; tests replace calls to fill a disk or to die at a given one. */
+/** The file system as this folder of code uses it. Tests replace calls, to fill a disk or to die at a given call. */
 export type Disk = Pick<typeof fs, SyncCall> & {
   /** Forces a file's or folder's content onto the disk. */
   readonly sync: (path: string) => Promise<void>;
-  /** Forces all that waits for a folder's disk onto it; false where there is no way to do so at once. */
+  /** Forces everything that waits for a folder's disk onto it; false when the system cannot do so at once. */
   readonly syncAll: (folder: string) => Promise<boolean>;
 };
 
-// Synchronous on purpose: a small file takes 40 µs so, and as much of the main thread through promises.
+// Synchronous on purpose: a small file takes 40 µs, and promises would take as long of the main thread.
 type SyncCall =
   | 'accessSync'
   | 'lstatSync'
@@ -45,7 +45,7 @@ export const DISK: Disk = {
   syncAll,
 };
 
-/** Creates a folder and those around it; Node's own way calls a read-only disk a missing folder. */
+/** Creates a folder and its parents. Node's recursive `mkdir` reports a read-only disk as a missing folder. */
 export function createFolder(path: string, disk: Disk): void {
   try {
     disk.mkdirSync(path);
@@ -57,7 +57,7 @@ export function createFolder(path: string, disk: Disk): void {
   }
 }
 
-// Only the waiting is handed to a thread: opening and closing through promises would cost three times as much.
+// Only the waiting goes to a thread: opening and closing through promises would cost three times as much.
 function sync(path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const descriptor = fs.openSync(path, 'r');
@@ -69,12 +69,12 @@ function sync(path: string): Promise<void> {
   });
 }
 
-// Node lacks the call behind this command (syncfs), which takes a tenth of the time of forcing 20,000 files in turn.
-// Elsewhere than on Linux the command does not wait, or knows no option.
+// Node lacks the system call behind this command (syncfs), which takes a tenth of the time of forcing 20,000 files in
+// turn. On systems other than Linux, the command does not wait, or has no such option.
 function syncAll(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return Promise.resolve(false);
   return new Promise((resolve) => {
-    // What only takes a lock does without programs.
+    // Loaded here, since a caller that only takes a lock starts no program.
     const { execFile } = process.getBuiltinModule('node:child_process');
     execFile('sync', ['--file-system', folder], (error) => resolve(error === null));
   });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createGate } from './gate.ts';
 import type { Staging } from './staging.ts';
 
-/** A staging that writes nothing: pages are made, measured and let go of, to learn what a build would say. */
+/** Creates a staging that writes nothing: pages are made, measured and dropped, to learn what a build would report. */
 export function createDryRunStaging({ root, out }: { readonly root: string; readonly out: string }): Staging {
   const gate = createGate();
   return {
@@ -18,7 +18,7 @@ export function createDryRunStaging({ root, out }: { readonly root: string; read
       isDryRun: true,
     }),
     fail: () => undefined,
-    // Nobody asks for the bytes: what is known of a page will do.
+    // A dry run reads no bytes of the output: the data kept of a page is enough.
     holds: () => true,
     read: () => new Uint8Array(),
     commit: () => Promise.resolve({ value: undefined, diagnostics: [] }),

@@ -4,15 +4,15 @@ import { displayPath, isSystemError, remedyOf, writeReason } from '../system/sys
 import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 
-/** Where a file system call failed. */
+/** Place and tools of a failed file system call. */
 export interface FaultContext {
   readonly root: string;
   readonly disk: Disk;
-  /** The file of the output, when the call's own path means nothing to a reader. */
+  /** The file of the output, when the path of the call would mean nothing to the user. */
   readonly path?: string;
 }
 
-/** The diagnostic for a file system error; anything else is a bug and is thrown again. */
+/** Returns the diagnostic of a file system error. Throws any other error again: it is a bug. */
 export function faultDiagnostic(error: unknown, { root, disk, path }: FaultContext): Diagnostic {
   if (!isSystemError(error)) throw error;
   const at = path ?? error.dest ?? error.path ?? root;
@@ -28,21 +28,21 @@ export function faultDiagnostic(error: unknown, { root, disk, path }: FaultConte
   return fault('cannot-write', `Cannot write ${shown}: ${writeReason(error)}`, remedy);
 }
 
-/** The output itself may well be writable, as the volume of a container is. */
+/** Tells to make the parent folder writable: the output itself may be, as the volume of a container is. */
 function besideRemedy(work: string): string {
   return `A build is put together beside its folder: let this user write in ${dirname(work)}, or choose with --out a folder inside one that this user may write in`;
 }
 
-/** An error without a place in a source file. */
+/** Creates an error without a place in a source file. */
 export function fault(code: string, text: string, remark?: string): Diagnostic {
   return { severity: 'error', code, text, ...(remark !== undefined && { notes: [{ text: remark }] }) };
 }
 
-/** What is left of the disk that holds a path, asked at its nearest folder that exists; empty where nothing tells. */
+/** Returns the free space of a path's disk, by its nearest existing folder; '' when the system does not tell. */
 function leftSpace(path: string, disk: Disk): string {
   try {
     const { bavail, bsize, files, ffree } = disk.statfsSync(path);
-    // Some file systems do not count files, and say that they have room for none.
+    // Some file systems do not count files, and report room for none.
     return files !== 0 && ffree === 0 ? 'no file more' : formatBytes(bavail * bsize);
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) return '';

@@ -10,42 +10,42 @@ import { createGate } from './gate.ts';
 import type { Staged } from './plan.ts';
 import { createComparer } from './standing.ts';
 
-/** Where and how a writer puts files: plain, so that it crosses to a thread. */
+/** Options of a file writer. Plain data, so that they can be sent to a thread. */
 export interface WriterOptions extends Pick<Folders, 'root' | 'out' | 'files'> {
-  /** Whether the output folder does not exist: the staging is then the tree that it will be. */
+  /** True when the output folder does not exist: the staging then becomes the output as a whole. */
   readonly fresh: boolean;
-  /** Before the numbers of this writer's files, which no other writer of the staging uses. */
+  /** Prefix of the numbered files of this writer. No other writer of the staging has it. */
   readonly name: string;
-  /** The staging's gate. */
+  /** Memory of the staging's gate. */
   readonly gate: SharedArrayBuffer;
-  /** Whether files are only measured. @default false */
+  /** True when files are only measured. @default false */
   readonly isDryRun?: true;
 }
 
-/** A file that was put. */
+/** A file that a writer put. */
 export interface PutFile {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
-  /** Where it waits, unless the output holds it already. */
+  /** The file in the staging, unless the output holds it already. */
   readonly staged?: Staged;
 }
 
 /** Puts files into the staging. */
 export interface FileWriter {
-  /** Puts a file, or sees that the output holds it already; undefined when the staging has ended. */
+  /** Puts a file, or sees that the output already holds it; undefined when the staging has ended. */
   readonly put: (output: Output) => PutFile | undefined;
-  /** Whether the staging goes on. */
+  /** Tells whether the staging goes on. */
   readonly isOpen: () => boolean;
 }
 
-/** Creates a writer; each thread has one of its own. System errors are thrown. */
+/** Creates a writer. Each thread has its own. Throws system errors. */
 export function createFileWriter(options: WriterOptions, disk: Disk): FileWriter {
   const { out, files, fresh, name, gate, isDryRun = false } = options;
   const standing = createComparer(out, disk);
   const { pass, isOpen } = createGate(gate);
   const made = new Set(['']);
   let count = 0;
-  // Never the staging itself: one that is gone stays gone.
+  // Creates folders inside the staging, never the staging itself: one that was removed stays removed.
   const createFolder = (folder: string): void => {
     if (made.has(folder)) return;
     createFolder(folderOf(folder));
@@ -66,7 +66,7 @@ export function createFileWriter(options: WriterOptions, disk: Disk): FileWriter
     const isIn = pass(() => {
       if (fresh) createFolder(folderOf(file));
       disk.writeFileSync(path, bytes, { flag: 'wx' });
-      // A file that is renamed itself has another stamp then.
+      // In a tree that exists already, the file is renamed by itself, which changes its stamp.
       if (fresh) stamp = stampOfStat(disk.lstatSync(path));
     });
     return isIn ? { size, staged: { file, kind, path, stamp } } : undefined;

@@ -7,21 +7,21 @@ import type { Diagnostic, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { fault } from './fault.ts';
 
-/** Absolute, real paths of one writing. */
+/** Absolute, real paths of one build's output and staging. */
 export interface Folders {
   readonly root: string;
   readonly out: string;
-  /** Beside the output, on the same disk, ignored by git as `dist.*`: everything below is in it. */
+  /** The folder next to the output, on the same disk, that holds everything below. Git ignores it as `dist.*`. */
   readonly work: string;
-  /** Files of this build until they are renamed into place. */
+  /** Folder of this build's files, until they are renamed into place. */
   readonly files: string;
-  /** What stood in the way of a file of this build. */
+  /** Folder of what was in the way of a file of this build. */
   readonly aside: string;
-  /** A file that is there while renames go on, so that an interrupted first build is known as ours. */
+  /** A file that exists while renames go on, so that the next build knows an interrupted first build as ours. */
   readonly marker: string;
 }
 
-/** The folders of a writing, unless the output would hurt the project; touches nothing. */
+/** Chooses the folders of a build, and refuses an output that would hurt the project. Touches nothing. */
 export function chooseFolders(
   options: { readonly root: string; readonly out: string },
   disk: Disk,
@@ -51,7 +51,7 @@ export function chooseFolders(
   };
 }
 
-/** Why an output folder that exists may not be written into: somebody's own files, or another disk. */
+/** Reports an existing output folder that must not be written to: it has files of the user, or is on another disk. */
 export function refuseStanding({ root, out, work, marker }: Folders, disk: Disk): Diagnostic | undefined {
   const standing = disk.lstatSync(out, MAYBE);
   if (standing === undefined) return undefined;
@@ -79,7 +79,7 @@ export function refuseStanding({ root, out, work, marker }: Folders, disk: Disk)
   return undefined;
 }
 
-/** Names at the top of an output that are never removed: a checkout of a publishing branch keeps its repository. */
+/** Names at the top of an output that builds never remove: a checkout of a publishing branch keeps its repository. */
 export const KEPT: readonly string[] = ['.git'];
 
 const HARMLESS = [...KEPT, '.gitkeep', '.gitignore', '.DS_Store'];
@@ -95,8 +95,8 @@ function isFile(path: string, disk: Disk): boolean {
 }
 
 /**
- * The path with its links followed, also when its end does not exist yet; undefined for a link that leads nowhere.
- * @param isAgain whether something stood there although the system had just found nothing
+ * Follows the links of a path, also when its end does not exist yet. Undefined for a link that leads nowhere.
+ * @param isAgain true when something existed although the system had just found nothing
  */
 function realPath(path: string, disk: Disk, isAgain = false): string | undefined {
   try {
@@ -107,7 +107,7 @@ function realPath(path: string, disk: Disk, isAgain = false): string | undefined
     if (standing?.isSymbolicLink() === true) return undefined;
     if (standing !== undefined) {
       if (isAgain) throw error;
-      // Somebody made it since, such as another build.
+      // Another process, such as a build, made it since.
       return realPath(path, disk, true);
     }
     const parent = realPath(dirname(path), disk);

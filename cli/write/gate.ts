@@ -1,20 +1,20 @@
-/** A gate before the staging: threads pass it one file at a time, until the staging is cleared away. */
+/** A gate to the staging. Threads pass it to write one file, until the staging is about to be removed. */
 export interface Gate {
-  /** Runs `write`, unless the gate is closed. Answers whether it ran. */
+  /** Runs `write` unless the gate is closed, and returns true when it ran. */
   readonly pass: (write: () => void) => boolean;
   readonly isOpen: () => boolean;
-  /** Closes the gate, and returns when no thread is inside any more. */
+  /** Closes the gate, and returns once no thread is inside. */
   readonly close: () => void;
-  /** What a thread needs to make a gate to the same staging. */
+  /** Memory from which a thread makes a gate to the same staging. */
   readonly shared: SharedArrayBuffer;
 }
 
 const CLOSED = 0;
 const INSIDE = 1;
-/** Writing one file takes microseconds: a thread that is not out by then has died inside. */
+/** Writing one file takes microseconds: a thread that is still inside after this has died there. */
 const LONGEST_WAIT_MS = 2000;
 
-/** Makes a gate; in a thread, one that opens and closes with the gate whose memory it is given. */
+/** Creates a gate. Given the memory of another gate, as in a thread, it opens and closes with that one. */
 export function createGate(
   shared: SharedArrayBuffer = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT),
 ): Gate {

@@ -2,35 +2,38 @@ import type { Placed, SiteFile } from '../output/site-file.ts';
 import { createClaims } from './claims.ts';
 import type { Standing } from './standing.ts';
 
-/** A file as a build added it. */
+/** A file that a build added. */
 export interface Added {
   readonly output: SiteFile;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
-/** What a commit of this process left in the output. */
+/** Files that a commit of this process left in the output. */
 export interface Committed {
   readonly standing: Standing;
-  /** The files that the commit was given, in its order. */
+  /** Files that the commit received, in its order. */
   readonly listed: readonly SiteFile[];
-  /** Every file as it was added; the next commit brings it up to date. */
+  /** Every file as it was added. The next commit updates this map. */
   readonly added: Map<string, Added>;
 }
 
-/** The files of one build, beside those of the last commit. */
+/** Record of the files of one build, next to those of the last commit. */
 export interface Ledger {
-  /** Notes a file; answers whether the last commit left this very one. A bug in its name throws. */
+  /**
+   * Notes a file, and tells whether the last commit left this same object.
+   * @throws when the name is unsafe or collides: a bug
+   */
   readonly claim: (output: SiteFile, size: number) => boolean;
   /** Corrects the size of a file that was claimed. */
   readonly resize: (output: SiteFile, size: number) => void;
-  /** Whether the last commit left this very file. */
+  /** Tells whether the last commit left this same object. */
   readonly left: (output: SiteFile) => boolean;
-  /** Those of the files of a commit that were not noted yet; all others are as the last commit left them. */
+  /** Returns the files of a commit that were not noted yet; all others are as the last commit left them. */
   readonly missing: (files: readonly SiteFile[]) => Iterable<SiteFile>;
-  /** What a commit of these files would leave, which {@link settle} completes. */
+  /** Returns what a commit of these files would leave; {@link settle} completes it. */
   readonly outcome: (files: readonly SiteFile[]) => Committed;
-  /** Brings what the last commit left up to date, once the files are in place. */
+  /** Updates the files that the last commit left, once the new ones are in place. */
   readonly settle: (next: Committed) => void;
 }
 
@@ -65,14 +68,14 @@ export function createLedger(last: Committed | undefined): Ledger {
   };
 }
 
-/** What stands for the bytes of the files that pages are made of. */
+/** Returns the identities that files were added with, such as those of pages, by file. */
 export function identitiesOf(added: ReadonlyMap<string, Added>): Placed['identities'] {
   const identities = new Map<string, string>();
   for (const [file, { output }] of added) if ('identity' in output) identities.set(file, output.identity);
   return identities;
 }
 
-/** Whether a commit lists the very files of the last one, which listed them all, and nothing else was added. */
+/** Tells whether a commit lists the same files as the last one, which listed all, while nothing else was added. */
 function listsSameFiles(
   last: Committed,
   files: readonly SiteFile[],

@@ -13,29 +13,28 @@ export interface Lock {
   readonly release: () => void;
 }
 
-/** Who holds a lock. */
+/** The process that holds a lock. */
 export interface Holder {
   readonly pid: number;
-  /** Milliseconds since it was taken. */
+  /** Milliseconds since the process took the lock. */
   readonly age: number;
-  /** Whether the process is on another machine or in another container. */
+  /** True when the process is on another machine or in another container. */
   readonly elsewhere: boolean;
 }
 
-/** How long to wait for a lock, and whom to tell. */
+/** Options for taking a lock. */
 export interface LockOptions {
   readonly waitMs: number;
-  /** Called once, when somebody else holds the lock. */
+  /** Called once, when another process holds the lock. */
   readonly onWait?: (holder: Holder) => void;
   readonly disk: Disk;
 }
 
 /**
- * Takes the lock of a folder, which it creates, or says who holds it.
- *
- * A ticket is a file with a name of its own: a process that finds another living ticket beside its own takes its own back.
- * Of two processes the later one always sees the earlier one's ticket, and a dead process's ticket can be removed by
- * anybody at any time, since its name is never used again.
+ * Takes the lock of a folder, which it creates, or returns the process that holds it.
+ * || A ticket is a file with a name of its own: a process that finds another living ticket next to its own removes its
+ * own. Of two processes, the later always sees the ticket of the earlier. Any process may remove the ticket of a dead
+ * one at any time, since no other process uses that name.
  */
 export async function acquireLock(folder: string, options: LockOptions): Promise<Lock | Holder> {
   const { disk, waitMs, onWait } = options;
@@ -52,7 +51,7 @@ export async function acquireLock(folder: string, options: LockOptions): Promise
     if (performance.now() >= deadline) return holder;
     if (!told) onWait?.(holder);
     told = true;
-    // Unequal waits, or two processes that give way to each other would do so for ever.
+    // Random waits, or two processes that give way to each other would do so for ever.
     await sleep(Math.min(20 + Math.random() * 60, Math.max(1, deadline - performance.now())));
   }
 }
@@ -64,7 +63,7 @@ interface Ticket extends ProcessMark {
 }
 
 const HEARTBEAT_MS = 10_000;
-/** A ticket from another machine, whose process cannot be looked up here, is dead when it was not renewed for so long. */
+/** Age at which an unrenewed ticket of another machine counts as dead, since its process cannot be looked up here. */
 const SILENCE_MS = 60_000;
 const NAME = /^lock-(\d+)-(\d+)-([0-9a-f]{8})-(\d+)-[0-9a-f]{12}$/;
 
@@ -86,7 +85,7 @@ function tryTicket(folder: string, disk: Disk): Lock | Ticket {
     release() {
       clearInterval(heart);
       removeTicket(path, disk);
-      // It stays where another process has put its ticket there, or a killed build its marker.
+      // The folder stays when another process has put its ticket there, or a killed build its marker.
       tolerate(() => disk.rmdirSync(folder));
     },
   };
@@ -100,7 +99,7 @@ function createTicket(folder: string, name: string, disk: Disk): string {
       disk.writeFileSync(path, '', { flag: 'wx' });
       return path;
     } catch (error) {
-      // The build before has just removed the folder behind itself.
+      // The previous build has just removed the folder.
       if (!isSystemError(error, 'ENOENT') || attempt === 10) throw error;
     }
   }
@@ -134,7 +133,7 @@ function isAlive(ticket: Ticket, folder: string, disk: Disk): boolean {
   return Date.now() - beaten < SILENCE_MS;
 }
 
-/** A ticket that cannot be removed is dead with its process all the same. */
+/** A ticket that cannot be removed still dies with its process. */
 function removeTicket(path: string, disk: Disk): void {
   tolerate(() => disk.unlinkSync(path));
 }

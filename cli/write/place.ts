@@ -11,12 +11,13 @@ import type { Plan, Staged } from './plan.ts';
 import { BETWEEN_TURNS, prune } from './prune.ts';
 import type { Standing } from './standing.ts';
 
-/** How a commit ended, or why it did not begin; system errors are thrown. */
+/** Result of placing: done, stopped on the way, or the reason why it did not begin. System errors are thrown. */
 type Placing = 'done' | 'stopped' | Diagnostic;
 
 /**
- * Makes the output folder hold this build and nothing else, so that it can be served at every instant: files are
- * renamed into place, what pages need before the pages, and what this build no longer has goes last.
+ * Makes the output folder hold this build and nothing else, in an order in which the folder can be served at every
+ * instant. It renames files into place, those that pages need before the pages, then removes the files that this build
+ * no longer has.
  */
 export async function place(plan: Plan): Promise<Placing> {
   const { folders, disk } = plan;
@@ -38,10 +39,10 @@ export async function place(plan: Plan): Promise<Placing> {
 }
 
 const ORDER: Readonly<Record<Output['kind'], number>> = { asset: 0, payload: 1, page: 2, rest: 3, latest: 4 };
-/** Files forced to disk at a time: Node has four threads for it, the rest keeps them fed. */
+/** Files forced to disk at a time: Node has four threads for it, and the others wait for their turn. */
 const SYNCS = 16;
 
-/** More files than this are forced to disk together, whatever else waits for the same disk. */
+/** Above this number, files are forced to disk together, with anything else that waits for the same disk. */
 const MANY = 1000;
 
 async function syncAll({ staged, disk, folders, stopped }: Plan): Promise<void> {
@@ -54,7 +55,7 @@ async function syncAll({ staged, disk, folders, stopped }: Plan): Promise<void> 
         await disk.sync(path);
       } catch (error) {
         if (stopped()) return;
-        // The call knows a number in the staging; the reader knows the file.
+        // The call knows a number in the staging; the user knows the file.
         throw isSystemError(error) ? Object.assign(error, { path: join(folders.out, file) }) : error;
       }
     }
@@ -62,7 +63,7 @@ async function syncAll({ staged, disk, folders, stopped }: Plan): Promise<void> 
   await Promise.all(Array.from({ length: SYNCS }, worker));
 }
 
-/** A first build appears whole, by one rename. */
+/** Makes a first build appear whole, by one rename. */
 async function placeWhole({ folders, disk, durable }: Plan): Promise<Placing> {
   disk.renameSync(folders.files, folders.out);
   disk.rmSync(folders.marker, { force: true });
@@ -70,7 +71,7 @@ async function placeWhole({ folders, disk, durable }: Plan): Promise<Placing> {
   return 'done';
 }
 
-/** Renames the staged files into place, in the order of safety; tells how many. */
+/** Renames the staged files into place, in the order of safety, and returns their number. */
 async function renameAll(plan: Plan, standing: Standing): Promise<number> {
   const order = inOrder(plan.staged, standing);
   const undo = prepare(order, plan, standing);
@@ -92,12 +93,13 @@ async function renameAll(plan: Plan, standing: Standing): Promise<number> {
   return renamed;
 }
 
-/** Compressed forms that servers send in the place of a file. */
+/** Extensions of compressed forms, which servers send instead of a file. */
 const FORMS = ['.br', '.gz'];
 
 /**
- * A compressed form is never beside another content than its own: the old one goes before its file changes, the
- * new one comes after. One that stays as it is, whatever its file does, is not ours but an archive of the project.
+ * Keeps a compressed form from accompanying the content of another version: the old form is removed before its file
+ * changes, and the new one comes after. A form that stays although its file changes is no form but an archive of the
+ * project.
  */
 function createFormRemover(
   { files, staged, folders, disk }: Plan,
@@ -112,14 +114,14 @@ function createFormRemover(
   };
 }
 
-/** A file that was found unchanged while rendering, and which somebody has removed since. */
+/** Reports a file that was found unchanged while pages were rendered, and that was removed since. */
 function findMissing({ files, staged, folders, disk }: Plan, standing: Standing): Diagnostic | undefined {
-  // What the last commit of this process left.
+  // True after an unchanged commit of this process: it left these files.
   if (files === standing.files) return undefined;
   const coming = new Set(staged.map(({ file }) => file));
   for (const file of files) {
     if (coming.has(file) || standing.files.has(file)) continue;
-    // Listed under another spelling by a file system that normalizes names.
+    // A file system that normalizes names may list the file under another spelling.
     const path = join(folders.out, file);
     if (disk.lstatSync(path, { throwIfNoEntry: false })?.isFile() === true) continue;
     const text = `${displayPath(folders.root, path)} was removed while the site was built`;
@@ -129,8 +131,8 @@ function findMissing({ files, staged, folders, disk }: Plan, standing: Standing)
 }
 
 /**
- * Files by kind. One that needs the place of a folder, or a folder in the place of a file, waits until all pages are
- * new, since an old page may use what is there; an asset cannot wait, new pages need it.
+ * Sorts files by kind. A file in the place of a folder, or a folder in the place of a file, waits until all pages are
+ * new, since an old page may use what is there. An asset cannot wait: new pages need it.
  */
 function inOrder(staged: readonly Staged[], standing: Standing): readonly Staged[] {
   const rank = ({ file, kind }: Staged): number =>
@@ -145,8 +147,8 @@ function isBlocked(file: string, standing: Standing): boolean {
 }
 
 /**
- * Sets the marker and creates the folders of what has its way free, so that a full disk or a missing permission shows
- * before any rename; gives the way back.
+ * Sets the marker and creates the folders whose way is free, so that a full disk or a missing permission shows before
+ * any rename. Returns a function that undoes this.
  */
 function prepare(staged: readonly Staged[], { disk, folders }: Plan, standing: Standing): () => void {
   const resumed = disk.lstatSync(folders.marker, { throwIfNoEntry: false }) !== undefined;
@@ -173,7 +175,7 @@ function prepare(staged: readonly Staged[], { disk, folders }: Plan, standing: S
   return undo;
 }
 
-/** Moves what is in a file's way into the staging, at one stroke, and creates the file's folders. */
+/** Moves what is in a file's way into the staging by one rename each, and creates the file's folders. */
 function clearWay(file: string, { disk, folders }: Plan, count: number): void {
   createFolder(folders.aside, disk);
   for (const path of [...parentFolders(file), file]) {
@@ -191,7 +193,7 @@ async function syncFolder(folder: string, disk: Disk): Promise<void> {
   try {
     await disk.sync(folder);
   } catch (error) {
-    // Some network and user-space file systems cannot; they order renames as they like anyway.
+    // Some network and user-space file systems refuse this; they order renames as they like anyway.
     if (!isSystemError(error, 'EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR')) throw error;
   }
 }

@@ -4,27 +4,27 @@ import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
 import type { Standing } from './standing.ts';
 
-/** A file that waits in the staging. */
+/** A file in the staging. */
 export interface Staged extends Pick<Output, 'file' | 'kind'> {
   /** Absolute path in the staging. */
   readonly path: string;
-  /** Its stamp, where the staging becomes the output as a whole. */
+  /** Stamp of the file, when the staging becomes the output as a whole. */
   readonly stamp?: Stamp | undefined;
 }
 
-/** All that is known where files are placed. */
+/** Everything that placing needs to know. */
 export interface Plan {
   readonly folders: Folders;
   readonly disk: Disk;
-  /** Whether there was no output before. */
+  /** True when there was no output before. */
   readonly fresh: boolean;
-  /** Whether files are forced to disk before they are renamed. */
+  /** True when files are forced to disk before they are renamed. */
   readonly durable: boolean;
-  /** Whether the build was given up meanwhile. */
+  /** Tells whether the build was aborted meanwhile. */
   readonly stopped: () => boolean;
   readonly staged: readonly Staged[];
-  /** Every file of this build, the unchanged ones included. */
+  /** Every file of this build, including those that did not change. */
   readonly files: ReadonlySet<string>;
-  /** What is in the output folder. */
+  /** Returns the content of the output folder. */
   readonly standing: () => Standing;
 }

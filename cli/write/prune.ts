@@ -6,7 +6,7 @@ import type { Disk } from './disk.ts';
 import type { Plan } from './plan.ts';
 import type { Standing } from './standing.ts';
 
-/** Removes what stood and is not of this build, pages before what they need, then empty folders. */
+/** Removes files that are not of this build, pages before the files they need, then empty folders. */
 export async function prune(plan: Plan, standing: Standing): Promise<void> {
   const { disk, files, stopped } = plan;
   const { out } = plan.folders;
@@ -26,22 +26,25 @@ export async function prune(plan: Plan, standing: Standing): Promise<void> {
   if (removed > 0 || !standing.isTidy) removeEmptyFolders(plan, standing);
 }
 
-/** Renames or removals after which timers and signals get their turn. */
+/** Renames or removals after which timers and signals have a turn. */
 export const BETWEEN_TURNS = 200;
 
-/** Compressed forms before their files, which they must not outlive; pages, then payloads and the manifest, then what these use. */
+/**
+ * Ranks files for removal: compressed forms first, since none may outlive its file; then pages; then payloads and the
+ * manifest; then what these use.
+ */
 function rank(file: string): number {
   if (/\.(?:br|gz)$/.test(file)) return -1;
   return file.endsWith('.html') ? 0 : file.endsWith('.json') ? 1 : 2;
 }
 
-/** A file system that ignores case lists one file under its old spelling. */
+/** Tells whether two names are one file: a file system that ignores case lists a file under its old spelling. */
 function isSameFile(a: string, b: string, disk: Disk): boolean {
   const [one, other] = [a, b].map((path) => disk.lstatSync(path, { throwIfNoEntry: false }));
   return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
 }
 
-/** Removes a file, unless it is gone already, with a folder that was in a new file's way, or is a folder of new files by now. */
+/** Removes a file. It may be gone, with a folder that was in a new file's way, or be a folder of new files by now. */
 function removeFile(path: string, disk: Disk): void {
   try {
     disk.unlinkSync(path);
@@ -51,7 +54,7 @@ function removeFile(path: string, disk: Disk): void {
   }
 }
 
-/** Removes folders in which nothing of this build is, those too that a killed build left empty. */
+/** Removes folders that hold no file of this build, and those that a killed build left empty. */
 function removeEmptyFolders({ folders, disk, files }: Plan, standing: Standing): void {
   const used = foldersOf(files);
   for (const folder of [...standing.folders].reverse()) {

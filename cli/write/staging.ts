@@ -26,7 +26,7 @@ import type { Staged } from './plan.ts';
 import type { Comparer } from './standing.ts';
 import { createComparer, recallStanding } from './standing.ts';
 
-/** Where to write, and how patiently. */
+/** Options of a staging. */
 export interface StagingOptions {
   /** Absolute path of the project. */
   readonly root: string;
@@ -36,44 +36,47 @@ export interface StagingOptions {
   readonly waitMs?: number;
   /** Called once when another build holds the output. */
   readonly onWait?: (holder: Holder) => void;
-  /** Whether files are forced to disk before any is renamed; a tree that may be lost with the power is not. @default true */
+  /** True when files are forced to disk before any rename; false for a tree that a power cut may lose. @default true */
   readonly durable?: boolean;
   /**
-   * Of a tree that no other process writes: what an earlier commit wrote is taken to be there, and is not
-   * looked at again. @default nothing is taken for granted
+   * Memory of earlier commits, for a tree that no other process writes: the staging trusts that their files are there,
+   * and does not look again. @default it trusts nothing
    */
   readonly memo?: Memo;
-  /** What an earlier process left: as long as stamps are the same, files are not read, nor folders listed. */
+  /** The output as an earlier process left it: while its stamps are the same, no file is read and no folder listed. */
   readonly seen?: SeenOutput | undefined;
   /** @default the real file system */
   readonly disk?: Disk;
 }
 
-/** A build's files on their way to the output folder. */
+/** The files of a build until they are in the output folder. */
 export interface Staging {
-  /** Puts a file beside the output, or sees that the output holds it already; a bug in its name throws. */
+  /**
+   * Puts a file next to the output, or sees that the output already holds it.
+   * @throws when the name is unsafe or collides: a bug
+   */
   readonly add: (output: Output) => void;
-  /** Where the writer of a thread puts files; `name` is the thread's own, and does not end in a digit. */
+  /** Returns the options of a thread's writer. `name` is unique to the thread and does not end in a digit. */
   readonly writerOptions: (name: string) => WriterOptions;
-  /** Takes files that a writer has put; those that wait in the staging are in `staged` too. */
+  /** Takes over files that a writer has put; `staged` has those of them that wait in the staging. */
   readonly adopt: (files: readonly PlacedFile[], staged: readonly Staged[]) => void;
-  /** Says that a writer could not go on: further files are not written, and the commit says why. */
+  /** Reports that a writer failed: no further file is written, and the commit returns this diagnostic. */
   readonly fail: (diagnostic: Diagnostic) => void;
-  /** Whether the output holds this very file. */
+  /** Tells whether the output holds this very file. */
   readonly holds: (file: PlacedFile) => boolean;
-  /** Bytes of a file that was added or adopted. */
+  /** Returns the bytes of a file that was added or adopted. */
   readonly read: (file: string) => Uint8Array;
   /**
-   * Adds those of these files that were not added yet, renames everything into place and ends the staging; no value
-   * means that the output is not this build. A commit that lists all files as the last one did looks at those that
-   * differ, and at no other.
+   * Adds those of these files that were not added yet, renames everything into place and ends the staging. No value
+   * means that the output is not this build. When it lists the same files as the last commit, it looks only at those
+   * that differ.
    */
   readonly commit: (files: readonly SiteFile[]) => Promise<Result<Written | undefined>>;
-  /** Ends the staging and leaves the output as it is; safe to call at any time, also after the commit and from signal handlers. */
+  /** Ends the staging without a change of the output. Safe at any time, after the commit and in signal handlers too. */
   readonly abandon: () => void;
 }
 
-/** Opens the staging of an output folder, alone: takes its lock and clears what a killed build left. */
+/** Opens the staging of an output folder: takes its lock and removes what a killed build left. */
 export async function openStaging(options: StagingOptions): Promise<Result<Staging | undefined>> {
   const { disk = DISK, memo = createMemo() } = options;
   try {
@@ -103,12 +106,12 @@ export async function openStaging(options: StagingOptions): Promise<Result<Stagi
   }
 }
 
-/** What the last commit left in an output folder. */
+/** Creates the map of what commits left in an output folder. */
 function createLeft(_out: string): Map<string, Committed> {
   return new Map();
 }
 
-/** What a staging does next: `open` takes files, `committing` renames them, `ended` has let the output go. */
+/** `open` takes files, `committing` renames them, `ended` has released the output. */
 type State = 'open' | 'committing' | 'ended';
 
 function createStaging(opened: Opened): Staging {
@@ -141,7 +144,7 @@ function createStaging(opened: Opened): Staging {
     if (state === 'ended') return;
     state = 'ended';
     gate.close();
-    // What cannot be removed now is removed, or complained about, by the next build.
+    // The next build removes, or complains about, what cannot be removed now.
     tolerate(() => removeLeftovers(folders, disk));
     lock.release();
   };
@@ -172,13 +175,13 @@ function createStaging(opened: Opened): Staging {
   };
 }
 
-/** What takes files in. */
+/** The part of a staging that takes files. */
 interface Intake extends Pick<Staging, 'add' | 'adopt' | 'read' | 'fail'> {
-  /** What went wrong so far. */
+  /** Returns the first failure, if any. */
   readonly failure: () => Diagnostic | undefined;
 }
 
-/** Takes files in until one fails: then nothing more is written or counted, and the commit offers the same files again. */
+/** Takes files until one fails: then nothing more is written or counted, and the commit gets the same files again. */
 function createIntake(
   { folders, disk, ledger, staged, stopped }: Commit,
   put: FileWriter['put'],
@@ -222,7 +225,7 @@ function createIntake(
   };
 }
 
-/** Whether the output has a file, by its stamp if an earlier process left one, which is noted, else by its bytes. */
+/** Tells whether the output holds a file, by the stamp that an earlier process left, which is noted, else by bytes. */
 function isInOutput(
   { file, size, identity }: PlacedFile,
   comparer: Comparer,
@@ -243,7 +246,7 @@ function buildLocked({ pid, age, elsewhere }: Holder, { root, out, work }: Folde
   return fault('build-locked', text, remark);
 }
 
-/** What a killed build left; the marker stays until a commit is complete. */
+/** Removes what a killed build left, except the marker, which stays until a commit is complete. */
 function removeLeftovers({ files, aside }: Folders, disk: Disk): void {
   for (const folder of [files, aside]) disk.rmSync(folder, { recursive: true, force: true });
 }

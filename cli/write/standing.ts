@@ -7,15 +7,15 @@ import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import { KEPT } from './folders.ts';
 
-/** Tells what files of the output are, without following links. */
+/** Compares files with those of an output, without following links. */
 export interface Comparer {
-  /** Whether a file has so many bytes and they are the same. */
+  /** Tells whether a file has this size and the same bytes. */
   readonly holds: (file: string, size: number, isSame: (bytes: Buffer) => boolean) => boolean;
-  /** Whether a file is as it was when it was stamped; it is not read. */
+  /** Tells whether a file is as it was when it was stamped, without reading it. */
   readonly isAsStamped: (file: string, stamp: Stamp) => boolean;
 }
 
-/** A comparer for one output folder; it asks once about each folder in it that is not among the known ones. */
+/** Creates a comparer for one output folder. It asks the disk once about each folder that is not known. */
 export function createComparer(out: string, disk: Disk, knownFolders?: ReadonlySet<string>): Comparer {
   const folders = new Map<string, boolean>();
   const isFolder = (folder: string): boolean => {
@@ -43,16 +43,16 @@ export function createComparer(out: string, disk: Disk, knownFolders?: ReadonlyS
   };
 }
 
-/** What is in a folder, relative to it, with `/`; links count as files. */
+/** Names in a folder, relative to it, with `/`. Links count as files. */
 export interface Standing {
   readonly files: ReadonlySet<string>;
   /** Parents before their children. */
   readonly folders: ReadonlySet<string>;
-  /** Whether every folder is known to hold a file. */
+  /** True when every folder is known to hold a file. */
   readonly isTidy: boolean;
 }
 
-/** Everything that is in an output folder, except what is never ours. */
+/** Lists an output folder, without the names that builds never touch. */
 export function listStanding(out: string, disk: Disk): Standing {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -72,7 +72,7 @@ export function listStanding(out: string, disk: Disk): Standing {
   return { files, folders, isTidy: false };
 }
 
-/** What an earlier process left, where every folder is as it was: nothing came or went. Undefined elsewhere. */
+/** Returns what an earlier process left, when every folder is as it was, so nothing came or went; else undefined. */
 export function recallStanding(
   out: string,
   { names, folders }: SeenOutput,
@@ -86,7 +86,7 @@ export function recallStanding(
   return { files: new Set(names), folders: new Set(known.filter((folder) => folder !== '')), isTidy: true };
 }
 
-/** Folders of what stood in which a commit put nothing, and from which it took nothing. */
+/** Returns the folders in which a commit put no file, and from which it took none. */
 export function untouchedFolders(
   standing: Standing,
   files: ReadonlySet<string>,
@@ -99,7 +99,7 @@ export function untouchedFolders(
 
 const MAYBE = { throwIfNoEntry: false } as const;
 
-/** A folder that is gone holds nothing. */
+/** Lists a folder; one that is gone is empty. */
 function entriesOf(folder: string, disk: Disk): readonly Dirent[] {
   try {
     return disk.readdirSync(folder, { withFileTypes: true });
@@ -113,7 +113,7 @@ function holds(path: string, isSame: (bytes: Buffer) => boolean, disk: Disk): bo
   try {
     return isSame(disk.readFileSync(path));
   } catch (error) {
-    // A file that may not be read is replaced like one that differs.
+    // A file that may not be read is replaced, like one that differs.
     if (isSystemError(error, 'EACCES', 'EPERM', 'ENOENT')) return false;
     throw error;
   }
