@@ -1,7 +1,7 @@
-/** Encodes one text after the other in the same memory: the bytes of a text stand until the next one is encoded. */
+/** Encodes texts, one after the other, in the same memory: the next call overwrites the bytes of the last. */
 export type Encode = (text: string) => Uint8Array;
 
-/** Creates an encoder. Memory of its own for each text takes twice as long, and the collector has to let go of it. */
+/** Creates an encoder. New memory for each text would take twice as long, and work for the garbage collector. */
 export function createEncoder(): Encode {
   let room = Buffer.alloc(0);
   return (text) => {

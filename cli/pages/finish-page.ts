@@ -16,28 +16,28 @@ import type { FileWriter } from '../write/file-writer.ts';
 import type { Staged } from '../write/plan.ts';
 import type { Encode } from './encoder.ts';
 
-/** What is known of a page once its files are written: a fraction of its text. */
+/** Data that the build keeps of a page once its files are written: a fraction of its text. */
 export interface FinishedPage extends InspectedPage {
-  /** Where its {@link PageDetails} are, as JSON; undefined where the next process gets none. */
+  /** Place of its {@link PageDetails}, as JSON; undefined when the next process gets none. */
   readonly detailsAt?: ByteRange | Kept;
-  /** Rendering time. */
+  /** Rendering time in milliseconds. */
   readonly ms: number;
   /** URLs below `/assets/` in the document: only these pictures are encoded. */
   readonly assets: readonly string[];
-  /** HTML of the document's body alone, of pages in a feed. */
+  /** HTML of the document's body alone, for pages in a feed. */
   readonly body?: string;
-  /** Where its body is in its document; undefined where that is not known. */
+  /** Place of the body in its document; undefined when it is not known. */
   readonly placed?: PlacedBody | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What few builds ask of a page: kept apart, as JSON, until somebody asks. */
+/** Data of a page that few builds need: kept apart, as JSON, until a caller reads it. */
 export type PageDetails = Pick<
   FinishedPage,
   'inspection' | 'references' | 'unlinked' | 'headings' | 'placed'
 >;
 
-/** A finished page, with its details when somebody asks for them. */
+/** Creates a finished page that parses its details on first use. */
 export function withDetails(
   page: Omit<FinishedPage, keyof PageDetails>,
   parse: () => PageDetails,
@@ -45,7 +45,7 @@ export function withDetails(
   return Object.assign(new LazyDetails(parse), page);
 }
 
-/** A class: objects with getters of their own have a shape of their own each, which weighs two kilobytes. */
+/** A class, since objects with getters of their own each have a shape of their own, which weighs two kilobytes. */
 class LazyDetails implements PageDetails {
   readonly #parse: () => PageDetails;
   #known: PageDetails | undefined;
@@ -80,17 +80,17 @@ class LazyDetails implements PageDetails {
   }
 }
 
-/** A page to make. */
+/** A page for a thread to make. */
 export interface PageJob {
   readonly path: string;
   /** Path of its document in the output. */
   readonly file: string;
-  /** What its props say, as `propsJson` writes it. */
+  /** Props of the page, as `propsJson` writes them. */
   readonly props: string;
   readonly bodyRef: BodyRef;
-  /** The same page as it was with other templates, where an earlier process left it. */
+  /** The same page as an earlier process made it with other templates, if any. */
   readonly former?: FormerPage | undefined;
-  /** Whether a feed shows its text. */
+  /** True when a feed shows the page's text. */
   readonly isFed: boolean;
 }
 
@@ -102,45 +102,45 @@ export interface FormerPage {
   readonly details: string;
 }
 
-/** Where a page goes, and what it may weigh. */
+/** Tools and limits for finishing a page. */
 export interface Finishing {
   readonly meta: PageMeta;
   readonly isFed: boolean;
   readonly put: FileWriter['put'];
   readonly inspect: ReturnType<typeof createInspector>;
-  /** Undefined where verification asks of the page itself. */
+  /** Undefined when verification inspects the page itself. */
   readonly judge: PageJudge | undefined;
   readonly encode: Encode;
-  /** Most bytes of the document after brotli 11; undefined where nothing is weighed. */
+  /** Most bytes of the document after brotli 11; undefined when pages are not weighed. */
   readonly budget: number | undefined;
 }
 
-/** A page as its thread leaves it. */
+/** A page as its thread sends it. */
 export interface MadePage {
   /**
-   * Its {@link PageOutline} as JSON. A text crosses between threads in a third of the time of an object. It is a copy in
-   * one thread too: a string that is cut out of a document would keep the whole document in memory.
+   * The {@link PageOutline} as JSON: a text crosses between threads in a third of the time of an object. In one thread,
+   * it serves as a copy: a string cut out of a document would keep the whole document in memory.
    */
   readonly json: string;
-  /** Its {@link PageDetails} as JSON, which is also what the next process finds of them. */
+  /** The {@link PageDetails} as JSON, which the next process finds in the same form. */
   readonly details: string;
-  /** Apart from it: thousands of them may share one long line. */
+  /** Kept out of the JSON: thousands of diagnostics may share one long line. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What its verdict expects, and no earlier one of its thread did. @default nothing */
+  /** Expectations of its verdict that no earlier verdict of this thread had. @default none */
   readonly expected?: Expected | undefined;
-  /** Its files that wait in the staging. */
+  /** Files of the page that wait in the staging. */
   readonly staged: readonly Staged[];
-  /** Why it could not be made, or its files not be written. */
+  /** Reason why the page could not be made, or its files not be written. */
   readonly fault?: Diagnostic | undefined;
 }
 
-/** A finished page without its details, as the thread that made it knows it. Plain JSON. */
+/** A finished page without its details, as its thread knows it. Plain JSON. */
 interface PageOutline extends Pick<FinishedPage, 'path' | 'ms' | 'files' | 'assets' | 'verdict'> {
   readonly weight?: number | undefined;
   readonly body?: string | undefined;
 }
 
-/** Inspects a page, weighs it and writes its files, so that nobody needs its text any more. System errors are thrown. */
+/** Inspects a page, weighs it and writes its files, so that its text can be dropped. Throws system errors. */
 export function finishPage(
   {
     path,
@@ -160,7 +160,7 @@ export function finishPage(
   const files: PlacedFile[] = [];
   const staged: Staged[] = [];
   for (const { file, kind, content } of outputs) {
-    // Once, for the hash and the file.
+    // Encoded once, for the hash and the file.
     const bytes = typeof content === 'string' ? encode(content) : content;
     const done = put({ file, kind, content: bytes });
     if (done === undefined) continue;
@@ -169,7 +169,7 @@ export function finishPage(
   }
   const inspection = parts.length === 0 ? undefined : inspect(parts);
   const judged = inspection && judge?.({ meta, inspection, unlinked });
-  // Written out: of each page, a spread takes longer than many a step that makes it.
+  // Written out: per page, a spread takes longer than many of the steps that make it.
   return {
     json: JSON.stringify({
       path,
@@ -193,7 +193,7 @@ export function finishPage(
   };
 }
 
-/** A page that was not made, for no fault of its own: nothing is kept of it. */
+/** Creates the result of a page that was not made, through no mistake of the page: it has no files and no details. */
 export function unmadePage(path: string, fault?: Diagnostic): MadePage {
   return {
     json: JSON.stringify({ path, ms: 0, files: [], assets: [] } satisfies PageOutline),
@@ -204,7 +204,7 @@ export function unmadePage(path: string, fault?: Diagnostic): MadePage {
   };
 }
 
-/** Bytes of the document after brotli 11, when they are over its budget. */
+/** Returns the bytes of the document after brotli 11, when they exceed its budget. */
 function weightOf(
   outputs: readonly Output[],
   files: readonly PlacedFile[],

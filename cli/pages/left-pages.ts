@@ -11,38 +11,38 @@ import type { Page } from '../types.ts';
 import type { FinishedPage, FormerPage, PageDetails } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
 
-/** What the next process gets of a page beside its details. Plain JSON. */
+/** Data of a page that the next process gets, besides its details. Plain JSON. */
 type LeftOutline = Omit<
   FinishedPage,
   'key' | 'detailsAt' | 'ms' | 'verdict' | 'judgement' | 'diagnostics' | keyof PageDetails
 >;
 
-/** A sound page that was left, and what it was made from beside the environment of all. */
+/** A sound page that an earlier process left, and its own input; the environment is the input of all pages. */
 interface LeftPage {
   /** {@link FinishedPage.key}. */
   readonly key: string;
-  /** Names all that its props say. */
+  /** Hash of its props. */
   readonly digest: string;
   readonly bodyRef: BodyRef;
   readonly outline: LeftOutline;
   readonly details: ByteRange;
 }
 
-/** Names all that pages are made from beside their own props and bodies. */
+/** Hashes of all input of pages except their own props and bodies. */
 export interface Environment {
   readonly hash: string;
-  /** Names what bodies are rendered with, which a template has no part in. */
+  /** Hash of everything that bodies are rendered with, which no template is part of. */
   readonly bodies: string;
 }
 
 /** The pages that an earlier process made, by path. */
 export interface LeftPages {
   readonly table: Table<LeftPage>;
-  /** Whether they were made in this very environment, and not in one that has the same bodies. */
+  /** True when the pages were made in this environment, false when in another that renders bodies alike. */
   readonly isSame: boolean;
 }
 
-/** Recalls the pages that an earlier process made in an environment, or in one that has the same bodies. */
+/** Recalls the pages that an earlier process made in this environment, or in one that renders bodies alike. */
 export function recallPages({ hash, bodies }: Environment, pack: Pack): LeftPages | undefined {
   const left = pack.get<Environment>(ENVIRONMENT);
   if (left?.hash !== hash && left?.bodies !== bodies) return undefined;
@@ -53,10 +53,10 @@ export function recallPages({ hash, bodies }: Environment, pack: Pack): LeftPage
 const ENVIRONMENT = hashParts('environment of pages');
 const PAGES = hashParts('pages');
 
-/** What pages are left in, and known by. */
+/** The pack that holds pages, and the digests that identify their props. */
 type Known = Pick<Stored, 'pack'> & Pick<KnownProps, 'digestOf'>;
 
-/** The page that an earlier process made from the same environment, props and body. */
+/** Finds the page that an earlier process made from the same environment, props and body. */
 export function findPage(page: Page, left: LeftPages, { pack, digestOf }: Known): FinishedPage | undefined {
   const found = left.isSame ? ofSameBody(page, left) : undefined;
   if (found === undefined || found.digest !== digestOf(page)) return undefined;
@@ -66,7 +66,7 @@ export function findPage(page: Page, left: LeftPages, { pack, digestOf }: Known)
   );
 }
 
-/** The page that an earlier process made from the same body, which can be recalled from its document. */
+/** Finds the page that an earlier process made from the same body, which can be cut out of its document. */
 export function findFormer(page: Page, left: LeftPages, pack: Pack): FormerPage | undefined {
   const found = ofSameBody(page, left);
   const document = found?.outline.files.find(({ kind }) => kind === 'page');
@@ -86,30 +86,30 @@ function isSameBody(a: BodyRef, b: BodyRef): boolean {
   );
 }
 
-/** A page that is sound, and so left for the next process. */
+/** A page without mistakes, which is left for the next process. */
 type SoundPage = FinishedPage & Required<Pick<FinishedPage, 'key' | 'detailsAt'>>;
 
 function isSound(page: FinishedPage): page is SoundPage {
   return page.key !== undefined && page.detailsAt !== undefined;
 }
 
-/** Where the details are of each page that is left. */
+/** Returns the place of the details of each page that is left. */
 export function detailsToLeave(pages: readonly FinishedPage[]): readonly (ByteRange | Kept)[] {
   return pages.filter(isSound).map(({ detailsAt }) => detailsAt);
 }
 
-/** What pages are left with. */
+/** Input for leaving pages. */
 interface Leaving {
   readonly environment: Environment;
-  /** What an earlier process left. */
+  /** Pages that an earlier process left. */
   readonly before: LeftPages | undefined;
   /** In the order of the pages. */
   readonly routed: readonly Page[];
-  /** Where the details that {@link detailsToLeave} listed stand from now on, in its order. */
+  /** New places of the details that {@link detailsToLeave} listed, in its order. */
   readonly ranges: readonly ByteRange[];
 }
 
-/** Leaves the sound pages of an environment. */
+/** Leaves the sound pages of an environment for the next process. */
 export function leaveFinished(
   pages: readonly FinishedPage[],
   { environment, before, routed, ranges }: Leaving,

@@ -30,7 +30,7 @@ import { findFormer, findPage, recallPages } from './left-pages.ts';
 import type { Making } from './messages.ts';
 import type { PagePool } from './page-pool.ts';
 
-/** What the pages of a whole site are made from. */
+/** Input of all pages of a site. */
 export interface MakePagesInput {
   readonly config: Config;
   readonly site: Site;
@@ -40,12 +40,12 @@ export interface MakePagesInput {
   /** Paths of the pages whose text a feed shows. */
   readonly fed: ReadonlySet<string>;
   readonly staging: Pick<Staging, 'add' | 'adopt' | 'fail' | 'holds' | 'writerOptions'>;
-  /** What is done while other threads make pages; taken out as it is done. */
+  /** Work to do while other threads make pages; each entry is removed when it is done. */
   readonly meanwhile: (() => void)[];
   /** Called after each page that is made. */
   readonly onPage: () => void;
   readonly stored: Stored & KnownProps;
-  /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. */
+  /** Memory of earlier builds: a page whose input has not changed is taken from there. */
   readonly memo: Memo;
 }
 
@@ -59,15 +59,15 @@ export interface MadePages {
   readonly assetUrls: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
   readonly environment: Environment;
-  /** What an earlier process made in this environment, or in one with the same bodies. */
+  /** Pages that an earlier process made in this environment, or in one that renders bodies alike. */
   readonly left: LeftPages | undefined;
-  /** What their verdicts are part of; undefined where verification asks of pages itself. */
+  /** The judgement that holds their verdicts; undefined when verification inspects pages itself. */
   readonly judgement: Judgement | undefined;
-  /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */
+  /** Renders the document of a page again, since builds do not keep it. Undefined when its text changed meanwhile. */
   readonly html: (page: Page) => Promise<string | undefined>;
 }
 
-/** Makes every page and error page: what is known and stands is taken as it is. */
+/** Makes every page and error page, except those that are known and whose files exist. */
 export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const { config, site, assets, memo, registry } = input;
   const { root, dev } = config.options;
@@ -76,12 +76,12 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const { templates: _templates, layouts: _layouts, errors: _errors, ...shared } = rendering;
   const shells = memo(createShells, env, shared, root);
   const renderer = memo(createRenderer, env, rendering, root, shells);
-  // The watch profile, which minifies nothing, weighs nothing.
+  // The watch profile minifies nothing, so it weighs nothing.
   const budgets = dev ? undefined : config.budgets.html;
   const memory = memo(createMemory, env, budgets, shared);
   const environment = memo(environmentOf, input.stored.templatesHash, env, budgets, rendering);
   const left = memo(recallPages, environment, input.stored.pack);
-  // Where pages are recalled, few are made.
+  // When pages are recalled, few are made.
   const judging =
     left?.isSame === true
       ? undefined
@@ -130,7 +130,7 @@ async function htmlOf(
   return document === undefined ? undefined : String(document.content);
 }
 
-/** The judgement by this context of pages that refer to the assets of this environment. */
+/** Creates the judgement for one context and one environment, of pages that refer to its assets. */
 function judgementOf(_judging: JudgingContext, _env: RenderEnv): Judgement {
   return createJudgement();
 }
@@ -158,21 +158,21 @@ function referredAssets(
   return urls;
 }
 
-/** What any page may be rendered with, whatever its template and layout. */
+/** Parts of the registry that any page may be rendered with, whatever its template and layout. */
 type SharedParts = Omit<RenderingRegistry, 'templates' | 'layouts' | 'errors'>;
 
 interface PageTools {
   readonly making: Making;
   readonly renderer: Renderer;
   readonly memory: PageMemory;
-  /** Names what pages are made with. */
+  /** Hashes of the input of all pages. */
   readonly environment: Environment;
-  /** What an earlier process made. */
+  /** Pages that an earlier process made. */
   readonly left: LeftPages | undefined;
   readonly judgement: Judgement | undefined;
 }
 
-/** Takes the pages that this process or an earlier one made and whose files still stand, and has the rest made. */
+/** Takes the pages that this process or an earlier one made and whose files still exist, and makes the rest. */
 async function takeOrMake(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
   const { stored, staging, onPage } = input;
   const { pages } = input.site;
@@ -197,19 +197,19 @@ async function takeOrMake(input: MakePagesInput, tools: PageTools): Promise<read
   });
 }
 
-/** Pages that this process made, as one renderer makes them. A class: plain objects that are equal are one to a memo. */
+/** Pages that this process made with one renderer. A class: a memo takes equal plain objects for one. */
 class PageMemory {
   renderer: Renderer | undefined;
-  /** For each page a look-up, since there are thousands: what rendered them is said once for all. */
+  /** A look-up by page, since there are thousands: their renderer is noted once for all. */
   pages = new WeakMap<Page, FinishedPage>();
 }
 
-/** What was made in one environment, under budgets, with what a registry has for all pages. */
+/** Creates the memory of one environment, with its budgets and the parts of the registry that all pages share. */
 function createMemory(_env: RenderEnv, _budgets: Making['budgets'], _shared: SharedParts): PageMemory {
   return new PageMemory();
 }
 
-/** The pages that are remembered; where another renderer made them, those that both make alike. */
+/** Returns the pages that are remembered. After a change of renderer, only those that both renderers make alike. */
 function rememberedBy(renderer: Renderer, pages: readonly Page[], memory: PageMemory): PageMemory['pages'] {
   const { renderer: before = renderer, pages: known } = memory;
   memory.renderer = renderer;
@@ -222,21 +222,21 @@ function rememberedBy(renderer: Renderer, pages: readonly Page[], memory: PageMe
   return memory.pages;
 }
 
-/** Whether two renderers, which differ in templates and layouts alone, make the same of a page. */
+/** Tells whether two renderers, which differ only in templates and layouts, make the same page. */
 function rendersAlike(before: Renderer, now: Renderer, page: Page): boolean {
   const meta = metaOf(page);
   const parts = now.partsOf(meta);
   return before.partsOf(meta).every((part, row) => part === parts[row]);
 }
 
-/** Whether the output holds the files of a page, and the page has the text that a feed wants of it. */
+/** Tells whether the output holds the files of a page, and the page has the text that its feed needs. */
 function isUsable(page: FinishedPage, { fed, staging }: MakePagesInput): boolean {
-  // Its own mistakes are all that is left of a page that failed.
+  // A page that failed has only its diagnostics.
   if (page.files.length === 0) return page.diagnostics.length > 0;
   return (page.body !== undefined || !fed.has(page.path)) && page.files.every(staging.holds);
 }
 
-/** Makes pages in the pool; sound ones get what the next process finds them by. */
+/** Makes pages in the pool. A sound page gets the key by which the next process finds it. */
 async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored, meanwhile }: MakePagesInput,
@@ -246,7 +246,7 @@ async function makeInPool(
   const jobOf = (page: Page): PageJob => {
     const { path, file } = page;
     const props = propsJson(page);
-    // The next process knows the page by the same JSON.
+    // The digest is made from the same JSON, by which the next process knows the page.
     stored.digestOf(page, props);
     const former = left && findFormer(page, left, pack);
     return { path, file, props, bodyRef: bodyRefOf(page), former, isFed: fed.has(path) };
@@ -288,7 +288,7 @@ function parsing(details: string): () => PageDetails {
   return () => JSON.parse(details) as PageDetails;
 }
 
-/** On its own: made beside a function that needs the text itself, it would hold that text, too. */
+/** A function of its own: as a closure where the text is in scope, it would keep that text in memory. */
 function reading(pack: Pack, kept: Kept): () => PageDetails {
   return () => pack.read(kept);
 }

@@ -5,18 +5,18 @@ import type { JudgingContext } from '../verify/page-judge.ts';
 import type { WriterOptions } from '../write/file-writer.ts';
 import type { PageJob } from './finish-page.ts';
 
-/** What pages are made with, in one build. Plain, like all that crosses to a thread. */
+/** Input of the pages of one build. Plain, as all data sent to a thread. */
 export interface Making {
   readonly env: RenderEnv;
-  /** Largest documents after brotli 11, by template name; undefined where nothing is weighed. */
+  /** Largest documents after brotli 11, by template name; undefined when pages are not weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
-  /** What pages are judged by; undefined where few are made, and verification asks of them itself. */
+  /** Context in which pages are judged; undefined when few are made, and verification inspects them itself. */
   readonly judging: JudgingContext | undefined;
 }
 
 /**
- * What a thread is asked. The first two have no answer, `read` has a `ReadResult` for each file, `make` a `MadePage` for
- * each job. `templates` is the `file:` URL of the compiled templates.
+ * A message to a thread. The first two kinds have no answer; `read` is answered by a `ReadResult` per file, `make` by a
+ * `MadePage` per job. `templates` is the `file:` URL of the compiled templates.
  */
 export type Message =
   | { readonly kind: 'documents'; readonly templates: string; readonly contexts: Localized<ReadingContext> }

@@ -17,7 +17,7 @@ import { finishPage, unmadePage } from './finish-page.ts';
 import type { Making } from './messages.ts';
 import { recallBody } from './recall-body.ts';
 
-/** What a page maker works with. */
+/** Tools of a page maker. */
 export interface MakerInput {
   readonly renderer: Renderer;
   readonly reader: DocumentReader;
@@ -25,7 +25,7 @@ export interface MakerInput {
   readonly making: Pick<Making, 'budgets' | 'judging'>;
 }
 
-/** Makes pages, one after the other, from their props to their files in the staging. */
+/** Makes a page, from its props to its files in the staging. One call at a time. */
 export type PageMaker = (job: PageJob) => Promise<MadePage>;
 
 /** Creates the page maker of one thread. */
@@ -36,7 +36,7 @@ export function createPageMaker({ renderer, reader, writer, making }: MakerInput
   const encode = createEncoder();
   const judge = judging && createPageJudge(judging);
   return async ({ path, file, props, bodyRef, former, isFed }) => {
-    // Nobody needs the pages of a build that was given up.
+    // The build was aborted, so its pages are not needed.
     if (!isOpen()) return unmadePage(path);
     const [said, meta, lists] = JSON.parse(props) as SaidProps;
     const page: Page = { path, file, props: { public: said, internal: { page: meta, lists, ...bodyRef } } };

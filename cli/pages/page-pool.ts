@@ -15,30 +15,30 @@ import { createSharedWork } from './share-out.ts';
 import type { Threads } from './threads.ts';
 
 /**
- * Where documents are read and their pages made: a document lives in one thread, and its text never crosses to another.
- * A small site's live in this one, a large site's in this one and others.
+ * Reads documents and makes their pages. A document lives in one thread, and its text never crosses to another. The
+ * documents of a small site live in this thread, those of a large site in several.
  */
 export interface PagePool {
   readonly readMeta: ReadMeta;
   /** Makes pages; only after documents were read. */
   readonly make: (pages: readonly Page[], input: PoolMaking) => Promise<void>;
-  /** A document's text, as {@link DocumentReader.text}; also once the threads have ended. */
+  /** Returns a document's text, as {@link DocumentReader.text} does; also after the threads have ended. */
   readonly text: DocumentReader['text'];
 }
 
-/** What a pool makes the pages of one build with. */
+/** Input with which a pool makes the pages of one build. */
 export interface PoolMaking extends Handling {
   /** This thread's renderer. */
   readonly renderer: Renderer;
-  /** What other threads make theirs from. */
+  /** Data from which other threads make their renderers. */
   readonly making: Making;
-  /** What this thread does between its batches; taken out as it is done. */
+  /** Work that this thread does between its batches; each entry is removed when it is done. */
   readonly meanwhile: (() => void)[];
-  /** Where the thread of this name writes. */
+  /** Returns the options of the writer of a thread with this name. */
   readonly writerOptions: (name: string) => WriterOptions;
 }
 
-/** What a pool of pages works with. */
+/** Tools of a pool. */
 export interface PoolTools {
   readonly options: BuildOptions;
   readonly registry: ContentRegistry;
@@ -47,11 +47,11 @@ export interface PoolTools {
   readonly threads: Threads;
   /** Keeps this thread's texts for the next build. */
   readonly memo: Memo;
-  /** Lets other work have this thread, after each of its batches. */
+  /** Lets other work use this thread, after each of its batches. */
   readonly turn: () => Promise<unknown>;
 }
 
-/** Opens the pool of a build; other threads are asked for work once there is enough of it. */
+/** Opens the pool of a build. Other threads get work once there is enough of it. */
 export function openPagePool({ options, registry, templates, threads, memo, turn }: PoolTools): PagePool {
   const { root } = options;
   const { read, make } = createSharedWork();
@@ -71,7 +71,7 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
   return {
     readMeta: (files, contexts) => {
       const others = assistantsFor(files.length, contexts);
-      // Of a large site nobody keeps texts: those that are needed again are read again.
+      // With a large site, this thread keeps no texts: it reads those that are needed again.
       const keepsTexts = others.length === 0;
       const reader = memo(createDocumentReader, contexts, { root, registry, keepsTexts });
       reading = { contexts, reader, here: createWorkerHere(reader, turn) };
@@ -89,7 +89,7 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
   };
 }
 
-/** What documents were read with, and this thread's worker. */
+/** Contexts in which documents were read, and this thread's reader and worker. */
 interface Reading {
   readonly contexts: Parameters<ReadMeta>[1];
   readonly reader: DocumentReader;

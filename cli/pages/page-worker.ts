@@ -6,31 +6,31 @@ import type { Making } from './messages.ts';
 import type { PageMaker } from './page-maker.ts';
 import type { Thread } from './thread.ts';
 
-/** Reads documents and makes their pages: the main thread, or another. Answers come in the order of what is asked. */
+/** Reads documents and makes their pages, in the main thread or another. Answers come in the order of the requests. */
 export interface PageWorker {
-  /** Documents or pages that it is asked for at a time. */
+  /** Number of documents or pages in one request. */
   readonly batch: number;
-  /** Batches that it is asked for ahead of their answers. */
+  /** Number of requests sent before the first is answered. */
   readonly ahead: number;
-  /** Undefined from a thread that could not start. */
+  /** Undefined when its thread could not start. */
   readonly read: (files: readonly DocumentFile[]) => Promise<readonly ReadResult[] | undefined>;
-  /** Undefined from a thread that could not start. */
+  /** Undefined when its thread could not start. */
   readonly make: (jobs: readonly PageJob[]) => Promise<readonly MadePage[] | undefined>;
 }
 
-/** A batch of this thread: after each, other work has its turn, such as answers of threads, pictures, requests to a server. */
+/** Batch of this thread. After each, other work has a turn: answers of threads, pictures, requests to a server. */
 const BATCH_HERE = 8;
 
-/** A batch of another thread: small enough that all workers end together, large enough that messages cost little. */
+/** Batch of another thread: small enough that all workers end together, large enough that messages cost little. */
 const BATCH_THERE = 32;
 
-/** This thread's worker. */
+/** The worker of this thread. */
 interface WorkerHere extends PageWorker {
-  /** Gives it the page maker of a build, and what it does between batches of pages. */
+  /** Sets the page maker of a build, and the work to do between batches of pages. */
   readonly open: (make: PageMaker, meanwhile: (() => void)[]) => void;
 }
 
-/** Makes a worker of this thread; after each batch it lets other work have its turn. */
+/** Creates the worker of this thread. After each batch, it gives other work a turn. */
 export function createWorkerHere(
   { read }: Pick<DocumentReader, 'read'>,
   turn: () => Promise<unknown>,
@@ -59,15 +59,15 @@ export function createWorkerHere(
   };
 }
 
-/** Another thread's worker. */
+/** The worker of another thread. */
 interface WorkerThere extends PageWorker {
-  /** Tells it what a build makes pages with, and where it writes. */
+  /** Tells the thread what pages of this build are made with, and where to write them. */
   readonly open: (making: Making, writer: WriterOptions) => void;
 }
 
 /**
- * Makes a worker of another thread, which is told what documents are read with: by the `file:` URL of the compiled
- * templates, in these contexts. It is asked for two batches at a time, so that it never waits for the next one.
+ * Creates the worker of another thread, and tells that thread how to read documents: with the compiled templates at a
+ * `file:` URL, in these contexts. The worker is sent two batches ahead, so that it never waits for the next.
  */
 export function createWorkerThere(
   { tell, ask }: Thread,
@@ -84,7 +84,7 @@ export function createWorkerThere(
   };
 }
 
-/** Makes pages one after the other. */
+/** Makes pages, one after the other. */
 export async function makeEach(jobs: readonly PageJob[], make: PageMaker): Promise<readonly MadePage[]> {
   const made: MadePage[] = [];
   for (const job of jobs) made.push(await make(job));

@@ -12,20 +12,20 @@ import { faultDiagnostic } from '../write/fault.ts';
 import { createFileWriter } from '../write/file-writer.ts';
 import type { Staging } from '../write/staging.ts';
 
-/** What is offered as it is, and where it goes. */
+/** Files that pages may offer, and the staging that takes them. */
 export interface PlaceFilesInput {
   /** Absolute path of the project. */
   readonly root: string;
   /** Every file that pages may offer. */
   readonly files: readonly FileAsset[];
-  /** URLs that pages refer to; those of no file are ignored. */
+  /** URLs that pages refer to; a URL of none of the files is ignored. */
   readonly wanted: ReadonlySet<string>;
-  /** Undefined: they are named and not written. */
+  /** Without a staging, files are named but not written. */
   readonly staging: Pick<Staging, 'adopt' | 'fail' | 'holds' | 'writerOptions'> | undefined;
   readonly memo: Memo;
 }
 
-/** Puts the files that pages refer to, and no others, into the staging: one at a time, for a video is large. */
+/** Puts the files that pages refer to, and no others, into the staging; one at a time, since a video is large. */
 export function placeFiles({
   root,
   files,

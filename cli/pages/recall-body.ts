@@ -4,7 +4,7 @@ import type { RenderedBody } from '../render/markdown/markdown.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { FormerPage, PageDetails } from './finish-page.ts';
 
-/** Cuts a body out of the document that it was placed in; undefined when the document is no longer that one. */
+/** Cuts a body out of the document that holds it; undefined when the document has changed since. */
 export function recallBody({ identity, details }: FormerPage, document: string): RenderedBody | undefined {
   const { placed, references, headings } = JSON.parse(details) as PageDetails;
   const bytes = placed && tolerate(() => readFileSync(document));

@@ -3,25 +3,25 @@ import type { Page } from '../types.ts';
 import type { MadePage, PageJob } from './finish-page.ts';
 import type { PageWorker } from './page-worker.ts';
 
-/** Shares documents and pages out among workers: who reads a document makes its pages, unless another has nothing to do. */
+/** Shares out documents and pages. A worker makes the pages of documents that it read; workers without work help. */
 export interface SharedWork {
-  /** What was read, in the order of the files. */
+  /** Returns the results, in the order of the files. */
   readonly read: (files: readonly DocumentFile[], workers: Workers) => Promise<readonly ReadResult[]>;
   readonly make: (pages: readonly Page[], workers: Workers, handling: Handling) => Promise<void>;
 }
 
-/** How pages are asked for, and what becomes of them. */
+/** Makes the job of a page, and takes its result. */
 export interface Handling {
-  /** Called when the page's turn has come: what it makes is not kept. */
+  /** Called when the page's turn comes, since jobs are not kept. */
   readonly jobOf: (page: Page) => PageJob;
   /** Called with each page as it is made. */
   readonly take: (made: MadePage, page: Page) => void;
 }
 
-/** This thread's worker, then those of others: what one that could not start was asked for, this thread does. */
+/** This thread's worker, then those of other threads. This thread does the work of one that could not start. */
 export type Workers = readonly [here: PageWorker, ...there: PageWorker[]];
 
-/** Creates what shares work out among the workers of one build, and remembers which of them read what. */
+/** Creates the sharing of work among the workers of one build. It remembers which worker read which document. */
 export function createSharedWork(): SharedWork {
   const owners = new Map<string, PageWorker>();
   return {
@@ -42,7 +42,7 @@ export function createSharedWork(): SharedWork {
       const taking: ReadonlySet<PageWorker | undefined> = new Set(workers);
       const ownerOf = (page: Page): PageWorker | undefined => {
         const owner = owners.get(page.props.internal.page.file);
-        // Who takes no part any more owns nothing: others read the document again.
+        // A worker that takes no part any more owns nothing: other workers read its documents again.
         return taking.has(owner) ? owner : undefined;
       };
       const queueOf = (owner: PageWorker | undefined) =>
@@ -50,7 +50,7 @@ export function createSharedWork(): SharedWork {
       const own = new Map(workers.map((worker) => [worker, queueOf(worker)]));
       const queues = [queueOf(undefined), ...own.values()];
       await inBatches(workers, {
-        // Its own pages first; then what belongs to nobody, and what others have not begun.
+        // First the worker's own pages, then those without an owner, then those that other workers have not begun.
         next: (worker) => {
           for (const queue of [own.get(worker), ...queues]) {
             const batch = queue?.(worker.batch) ?? [];
@@ -65,23 +65,23 @@ export function createSharedWork(): SharedWork {
   };
 }
 
-/** How the items of a list are done, whatever is done with them. */
+/** The steps by which a list of items is done. */
 interface Work<Item, Answer> {
-  /** What a worker does next; nothing when nothing is left. */
+  /** Returns the next batch of a worker; empty when no work is left. */
   readonly next: (worker: PageWorker) => readonly Item[];
   readonly ask: (worker: PageWorker, batch: readonly Item[]) => Promise<readonly Answer[] | undefined>;
   readonly take: (answer: Answer, item: Item, worker: PageWorker) => void;
 }
 
-/** Has every item done once; what a worker throws ends all of them, and is thrown. */
+/** Does every item once. An error of one worker ends the work of all, and is thrown. */
 async function inBatches<Item, Answer extends object>(
   workers: Workers,
   { next, ask, take }: Work<Item, Answer>,
 ): Promise<void> {
-  /** What workers that could not start were asked for. */
+  /** Batches of workers that could not start. */
   const undone: Item[] = [];
   let isOver = false;
-  /** False from a worker that could not start. */
+  /** Returns false when the worker could not start. */
   const done = async (worker: PageWorker, batch: readonly Item[]): Promise<boolean> => {
     const answers = await ask(worker, batch);
     for (const [at, item] of batch.entries()) {
@@ -100,13 +100,13 @@ async function inBatches<Item, Answer extends object>(
   try {
     await Promise.all(workers.flatMap((worker) => Array.from({ length: worker.ahead }, () => run(worker))));
   } finally {
-    // When one fails, the others end after what they are at.
+    // When one worker fails, the others end after their current batch.
     isOver = true;
   }
   if (undone.length > 0) await done(workers[0], undone);
 }
 
-/** Gives items in batches of at most this size, each once. */
+/** Creates a queue that returns items in batches of at most the size asked for, each once. */
 function createQueue<T>(items: readonly T[]): (size: number) => readonly T[] {
   let next = 0;
   return (size) => {

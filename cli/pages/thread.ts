@@ -2,23 +2,23 @@ import { Worker } from 'node:worker_threads';
 import { isSystemError } from '../system/system-error.ts';
 import type { Message } from './messages.ts';
 
-/** A thread in which documents live. */
+/** A thread that holds documents. */
 export interface Thread {
-  /** Says something that has no answer. */
+  /** Sends a message that has no answer. */
   readonly tell: (message: Message) => void;
   /**
-   * Asks for an answer; questions are answered in their order. Undefined from a thread that could not start, since the
-   * cache with its program is gone or the system has no room.
+   * Sends a message and returns its answer; answers come in the order of the messages. Undefined when the thread could
+   * not start, since the cache with its program is gone or the system has no room.
    */
   readonly ask: <T>(message: Message) => Promise<readonly T[] | undefined>;
   readonly close: () => void;
 }
 
-/** MB of young objects in a thread, as Node 20 has it: later ones let them grow to four times that, for no gain in time. */
+/** MB of young objects in a thread, as in Node 20. Later versions let them grow to four times that, and gain no time. */
 const YOUNG_MB = 48;
 
 /**
- * Starts a thread with the program at this `file:` URL, maybe before the project is compiled. `root` is the absolute
+ * Starts a thread with the program at this `file:` URL, possibly before the project is compiled. `root` is the absolute
  * path of the project.
  */
 export function startThread(program: URL, root: string): Thread {
@@ -37,7 +37,7 @@ export function startThread(program: URL, root: string): Thread {
   };
   worker.on('message', (answer: readonly unknown[]) => waiting.shift()?.answer(answer));
   worker.on('error', end);
-  // An exit without an error is a close: nobody waits then, or nobody cares.
+  // A thread that exits without an error was closed: no caller waits for it then, or none cares.
   worker.on('exit', () => end(new ThreadEnded()));
   return {
     tell: (message) => worker.postMessage(message),
@@ -56,7 +56,7 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** A thread that was closed while somebody waited for it. */
+/** A thread that was closed while a caller waited for it. */
 class ThreadEnded extends Error {
   readonly code = 'ERR_WORKER_INIT_FAILED';
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Threads } from './threads.ts';
 import { createThreads } from './threads.ts';
 
-/** A program that waits to be asked. */
+/** A program that waits for messages. */
 const PROGRAM = new URL(
   "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {});",
 );

@@ -3,15 +3,15 @@ import { optimizeSoonFor } from '../system/optimize-soon.ts';
 import type { Thread } from './thread.ts';
 import { startThread } from './thread.ts';
 
-/** Threads beside the main one, which start when there is enough for them to do. */
+/** Threads besides the main one. They start when there is enough work. */
 export interface Threads {
-  /** Those for so many documents or pages: none where the main thread is as fast alone, unless they have started. */
+  /** Returns threads for this many documents or pages: none when the main thread alone is as fast, unless they run. */
   readonly startFor: (count: number) => readonly Thread[];
-  /** Ends them; none starts any more. */
+  /** Ends the threads, and starts no other. */
   readonly close: () => void;
 }
 
-/** Threads of a build with this compiled program; left uncompiled, there are none. */
+/** Creates the threads of a build, which run this compiled program. Without a program, there are none. */
 export function createThreads(
   program: URL | undefined,
   { root, workers, workersFrom }: Pick<BuildOptions, 'root' | 'workers' | 'workersFrom'>,
@@ -21,7 +21,7 @@ export function createThreads(
   return {
     startFor: (count) => {
       if (program === undefined || isClosed || count === 0) return [];
-      // Those that read documents have what their pages are made from.
+      // Threads that have read documents hold the texts of their pages.
       if (threads.length === 0 && count < workersFrom) return [];
       optimizeSoonFor(count);
       while (threads.length < workers - 1) threads.push(startThread(program, root));

@@ -10,12 +10,12 @@ import type { PageMaker } from './page-maker.ts';
 import { createPageMaker } from './page-maker.ts';
 import { makeEach } from './page-worker.ts';
 
-// Entry point of a thread in which documents live: it reads them, keeps their texts, and makes their pages.
+// Entry point of a thread that holds documents: it reads them, keeps their texts, and makes their pages.
 const root = workerData as string;
 let reading: Reading | undefined;
 let make: PageMaker | undefined;
 
-/** Messages are taken one after the other: what fails ends the thread, and nothing behind it is answered. */
+/** Messages are handled one after the other. A failure ends the thread, and leaves later messages without an answer. */
 let turn = Promise.resolve();
 parentPort?.on('message', (message: Message) => {
   turn = turn.then(() => take(message));
