@@ -14,7 +14,7 @@ export interface Thread {
   readonly close: () => void;
 }
 
-/** MB of young objects in a thread, as in Node 20. Later versions let them grow to four times that, and gain no time. */
+/** MB of young objects in a thread, as in Node 20. Later versions allow four times that, and gain no time. */
 const YOUNG_MB = 48;
 
 /**

@@ -5,44 +5,44 @@ import { git } from '../system/git.ts';
 import type { Environment } from './environment.ts';
 import { cacheFolder, currentTime, sourceDateEpoch } from './environment.ts';
 
-/** A host that a configuration can be written for. */
+/** A host that the build can write a configuration for. */
 export type HostName = 'nginx' | 'caddy' | 'cloudfront';
 
-/** How this build was asked for: flags and environment, already resolved. */
+/** Options of a build: flags and environment, resolved. */
 export interface BuildOptions {
   /** Absolute path of the project. */
   readonly root: string;
   /** Absolute output folder. */
   readonly out: string;
-  /** Drafts and scheduled documents in. */
+  /** Includes drafts and scheduled documents. */
   readonly drafts: boolean;
   /** The watch profile: drafts, plain asset names, build id `dev`, nothing minified. */
   readonly dev: boolean;
-  /** Origin to build for, when not the configured one. */
+  /** Origin to build for, when it is not the configured one. */
   readonly url?: string;
-  /** Warnings become errors. */
+  /** Turns warnings into errors. */
   readonly strict: boolean;
-  /** Only what the build would say: pictures are not encoded, and nothing is written. @default false */
+  /** Only reports what the build would: encodes no pictures, and writes nothing. @default false */
   readonly dryRun?: boolean;
-  /** Every diagnostic is told, not only the first of a kind in a file. @default false */
+  /** Lists every diagnostic, not only the first few of a kind in a file. @default false */
   readonly tellsAll?: boolean;
-  /** Compressed forms beside the files that gain from it. @default false */
+  /** Writes compressed forms next to the files that gain from it. @default false */
   readonly compress?: boolean;
-  /** Hosts whose configuration is written beside the site. @default none */
+  /** Hosts whose configuration is written next to the site. @default none */
   readonly hosts?: readonly HostName[];
-  /** Hashes of inline scripts that those hosts' policies permit beside this build's. @default none */
+  /** Hashes of inline scripts that the policies of these hosts also permit. @default none */
   readonly alsoPolicies?: readonly string[];
   /** Absolute cache folder. */
   readonly cacheDir: string;
-  /** How long pictures may take to encode: the lowest effort is for tests, which do not weigh them. */
+  /** Effort of encoding pictures. The lowest is for tests, which do not weigh them. */
   readonly pictureEffort: 'usual' | 'lowest';
-  /** Threads that read documents and make pages, this one among them: fewer than 2 is this one alone. */
+  /** Threads that read documents and make pages, including this one. Fewer than 2 means this one alone. */
   readonly workers: number;
-  /** Number of documents or pages from which other threads are worth their start; 0: always. */
+  /** Number of documents or pages from which other threads are worth starting; 0 means always. */
   readonly workersFrom: number;
-  /** Epoch ms: decides which documents are due, and the year. */
+  /** Epoch ms that decides which documents are due, and the year. */
   readonly now: number;
-  /** Epoch ms written as the build's timestamp. */
+  /** Epoch ms that the build writes as its timestamp. */
   readonly timestamp: number;
 }
 
@@ -59,13 +59,13 @@ export interface BuildFlags {
   readonly alsoPolicies?: readonly string[];
 }
 
-/** What a build needs to know of flags and environment. */
+/** Reads the options of a build from flags and environment. */
 export function buildOptions(root: string, flags: BuildFlags, env: Environment): BuildOptions {
   const timestamp = sourceDateEpoch(env) ?? headCommitTime(root) ?? Date.now();
   return { ...projectOptions(root, flags, env), timestamp };
 }
 
-/** The same for commands that build nothing: Git is not asked when the last commit was made. */
+/** Reads the options for a command that builds nothing: git is not asked for the time of the last commit. */
 export function projectOptions(root: string, flags: BuildFlags, env: Environment): BuildOptions {
   return {
     root,
@@ -84,10 +84,10 @@ export function projectOptions(root: string, flags: BuildFlags, env: Environment
   };
 }
 
-/** Below this many pages a thread is still starting when the main one has finished. */
+/** Number of pages below which the main thread finishes before another has started. */
 const WORTH_WORKERS = 700;
 
-/** `SITE_WORKERS` is used whatever the number of pages. */
+/** Reads the number of threads. `SITE_WORKERS` counts for any number of pages. */
 function workerOptions(env: Environment): Pick<BuildOptions, 'workers' | 'workersFrom'> {
   const asked = env.SITE_WORKERS;
   if (asked === undefined || !/^\d+$/.test(asked))
@@ -95,7 +95,7 @@ function workerOptions(env: Environment): Pick<BuildOptions, 'workers' | 'worker
   return { workers: Number(asked), workersFrom: 0 };
 }
 
-/** Time of HEAD's commit in epoch ms, so that one commit gives one timestamp (behaviour 3.2). */
+/** Returns the time of HEAD's commit in epoch ms, so that one commit gives one timestamp (behaviour 3.2). */
 function headCommitTime(root: string): number | undefined {
   const seconds = git(root, ['log', '-1', '--no-show-signature', '--format=%ct']) ?? '';
   return /^\d+\s*$/.test(seconds) ? Number(seconds) * 1000 : undefined;

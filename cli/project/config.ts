@@ -3,7 +3,7 @@ import type { BuildOptions } from './build-options.ts';
 import { checkConfig } from './configuration/check.ts';
 import { withDefaults } from './configuration/defaults.ts';
 
-/** Checks what `site.config.ts` exports and fills in every default. */
+/** Checks the export of `site.config.ts`, and fills in every default. */
 export function resolveConfig(
   input: unknown,
   source: SourceFile,

@@ -12,27 +12,27 @@ import { tolerate } from '../system/tolerate.ts';
 /** Variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that must be whole numbers: one that is not would be ignored without a word, and another build made. */
+/** Variables that must be whole numbers: another value would be ignored silently, and change the build. */
 const NUMBERS = ['SOURCE_DATE_EPOCH', 'SITE_WORKERS', 'SITE_PUBLISH_LEASE'] as const;
 
-/** What is wrong with the environment of a project, in a sentence; undefined when nothing is. Empty is unset. */
+/** Returns a sentence about a mistake in the environment; undefined when there is none. An empty variable is unset. */
 export function environmentProblem(env: Environment, root: string): string | undefined {
   const wrong = NUMBERS.find((name) => !/^\d*$/.test(env[name] ?? ''));
   const editor = editorProblem(env.SITE_EDITOR);
   if (editor !== undefined) return editor;
   if (wrong !== undefined) return `${wrong} must be a whole number, not "${env[wrong]}".`;
-  // The cache is emptied and swept: it must never be where somebody's work is.
+  // Commands empty and sweep the cache: it must never be a folder where people work.
   const cache = cacheFolder(root, env);
   const isShared =
     isWithin(root, cache) || NOT_FOR_CACHES.some((folder) => isWithin(cache, join(root, folder)));
   if (isShared) return `SITE_CACHE must be a folder of its own, not "${env.SITE_CACHE}".`;
-  // Node imports the compiled templates from there.
+  // Node imports the compiled templates from the cache.
   return cache.includes('\\')
     ? `Node imports nothing from a path with "\\", as that of the cache folder ${cache}: rename its folder, or set SITE_CACHE to another one.`
     : undefined;
 }
 
-/** A cache in one of these would be emptied with what people write. */
+/** Folders where people write, which emptying the cache must not touch. */
 const NOT_FOR_CACHES: readonly string[] = [...PROJECT_FOLDERS, '.git'];
 
 function isWithin(path: string, folder: string): boolean {
@@ -40,33 +40,33 @@ function isWithin(path: string, folder: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Absolute folder of the cache. */
+/** Returns the absolute path of the cache folder. */
 export function cacheFolder(root: string, env: Environment): string {
   return resolve(root, env.SITE_CACHE || join('node_modules', '.cache', 'site'));
 }
 
-/** Epoch ms of now: `SOURCE_DATE_EPOCH` when set, else the clock (behaviour 1.4). */
+/** Returns the current time in epoch ms: `SOURCE_DATE_EPOCH` when set, else the clock (behaviour 1.4). */
 export function currentTime(env: Environment): number {
   return sourceDateEpoch(env) ?? Date.now();
 }
 
-/** Epoch ms that `SOURCE_DATE_EPOCH` says, where it is set. */
+/** Returns the time of `SOURCE_DATE_EPOCH` in epoch ms, when it is set. */
 export function sourceDateEpoch(env: Environment): number | undefined {
   const value = env.SOURCE_DATE_EPOCH;
   return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
-/** What an output stream's terminal can do, by the environment. */
+/** Returns the abilities of an output stream's terminal, according to the environment. */
 export function terminalOf(stream: { readonly isTTY?: boolean }, env: Environment): TerminalAbilities {
   return terminalAbilities({ isTTY: stream.isTTY === true, env });
 }
 
-/** Path of the Chromium that looks at pages, where the environment names one. */
+/** Returns the path of the Chromium that looks at pages, when the environment names one. */
 export function chromiumName(env: Environment): string | undefined {
   return env.CHROMIUM_PATH;
 }
 
-/** What the receiver of forms needs to know of the environment. An empty variable counts as unset. */
+/** Returns the variables that the receiver of forms needs. An empty variable counts as unset. */
 export function formsEnvironment(env: Environment): FormsEnvironment {
   const state = env.XDG_STATE_HOME ?? '';
   return {
@@ -82,24 +82,27 @@ export function formsEnvironment(env: Environment): FormsEnvironment {
   };
 }
 
-/** A user of a number alone, as in a container, has no home: what cannot be kept at the root names its variable. */
+/**
+ * Returns the user's home. A user without a name, as in a container, has none: files then go to the root of the disk,
+ * and an error about them names the variable.
+ */
 function homeOf(): string {
   return tolerate(homedir) ?? '/';
 }
 
-/** Keys of object storage as the environment gives them, or the names of those that are missing. Empty is missing. */
+/** Returns the keys of object storage, or the names of the variables that are missing or empty. */
 export function storageKeys(env: Environment): Credentials | readonly string[] {
   const [id, secret, token] = [env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY, env.AWS_SESSION_TOKEN];
   if (!id || !secret) return ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].filter((name) => !env[name]);
   return { accessKeyId: id, secretAccessKey: secret, ...(token && { sessionToken: token }) };
 }
 
-/** Milliseconds that a bucket's lock outlives a publisher that froze. */
+/** Returns the milliseconds that a bucket's lock outlives a publisher that froze. */
 export function publishLease(env: Environment): number {
   return 1000 * Number(env.SITE_PUBLISH_LEASE || 30);
 }
 
-/** Takes the keys of object storage out of what programs that this one starts would inherit. */
+/** Removes the keys of object storage from the environment that child processes inherit. */
 export function hideStorageKeys(): void {
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'])
     delete process.env[name];

@@ -5,17 +5,17 @@ import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
 import { locateInExport } from './locate-in-export.ts';
 
-/** An object that a module of the project exports, and what its mistakes are called. */
+/** An object that a module of the project exports, and the words for its mistakes. */
 export interface CheckedExport {
   readonly source: SourceFile;
   readonly exportName: 'default' | 'registry';
-  /** What it is, at the start of a sentence. */
+  /** Name of the object, at the start of a sentence. */
   readonly subject: string;
   readonly schema: z.ZodType;
   readonly codes: { readonly unknownKey: string; readonly badValue: string };
 }
 
-/** What is wrong with an export, each at its key in the module: `error` is of its schema, with the input reported. */
+/** Reports the mistakes of an export, each at its key in the module. The `error` of its schema has inputs reported. */
 export function exportProblems(error: z.ZodError, checked: CheckedExport): readonly Diagnostic[] {
   return firstOfEach(error.issues.flatMap(ownIssues)).flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [wrongValue(issue, checked)];
@@ -25,13 +25,13 @@ export function exportProblems(error: z.ZodError, checked: CheckedExport): reado
 
 type Issue = z.core.$ZodIssue;
 
-/** What zod finds next at the same place follows from the first: no text is also too short. */
+/** Keeps the first issue of each place: later ones follow from it, as a value that is no text is also too short. */
 function firstOfEach(issues: readonly Issue[]): readonly Issue[] {
   const paths = issues.map(({ path, code }) => JSON.stringify([path, code === 'unrecognized_keys']));
   return issues.filter((_, at) => paths.indexOf(paths[at] ?? '') === at);
 }
 
-/** A group that may also be `false`: what is wrong inside the group, when a group was given. */
+/** Returns the issues inside a group that may also be `false`, when a group was given. */
 function ownIssues(issue: Issue): readonly Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const inside = issue.errors.find((issues) =>
@@ -59,7 +59,7 @@ function wrongValue(issue: Issue, checked: CheckedExport): Diagnostic {
   });
 }
 
-/** The end of a sentence about a key. */
+/** Returns the end of a sentence about a key. */
 function fault(issue: Issue): string {
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
   return issue.input === undefined
@@ -67,7 +67,7 @@ function fault(issue: Issue): string {
     : `${issue.message}${shown(issue.input)}`;
 }
 
-/** The value that was probably meant: a check of a schema's own lists those that its key takes as `known`. */
+/** Returns the value that the user probably meant. A custom check lists the values that its key takes as `known`. */
 function meant(issue: Issue, schema: z.ZodType): unknown {
   const known: unknown = issue.code === 'custom' ? issue.params?.known : undefined;
   if (Array.isArray(known)) return nearest(issue.input, known);
@@ -79,7 +79,7 @@ function nearest(input: unknown, known: readonly unknown[]): string | undefined 
   return typeof input === 'string' ? suggest(input, known.map(String)) : undefined;
 }
 
-/** `redirects[2].status`, as code would say it. */
+/** Writes a path as code would: `redirects[2].status`. */
 function nameOf(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
@@ -95,7 +95,7 @@ function shown(input: unknown): string {
 
 const LONGEST_SHOWN = 60;
 
-/** The same value in another type or form, when a schema takes that. */
+/** Returns the value in another type or form, when the schema accepts that. */
 function repaired(input: unknown, schema: unknown): unknown {
   if (typeof input === 'number') return [String(input)].find((value) => takes(schema, value));
   if (typeof input !== 'string') return undefined;

@@ -6,7 +6,7 @@ import { errorOf, failed } from '../report/diagnostic.ts';
 import { given } from '../shared/given.ts';
 import type { Result } from '../types.ts';
 
-/** A module that throws while it is imported is the project's mistake, not a bug of the generator. */
+/** Imports a compiled module. A module that throws is a mistake of the project, not a bug of the generator. */
 export async function importFrom<T>(
   module: CompiledModule,
   file: string,

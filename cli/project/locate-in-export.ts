@@ -2,17 +2,17 @@ import { locationAt } from '../report/locate.ts';
 import { placeInExport } from '../report/object-places.ts';
 import type { Location, SourceFile } from '../types.ts';
 
-/** What is looked for in a module. */
+/** The object and the part of it to locate. */
 interface Aim {
-  /** Name of the object that the module exports. @default 'default' */
+  /** Export that holds the object. @default 'default' */
   readonly exportName?: string;
   /** @default 'key' */
   readonly part?: 'key' | 'value';
 }
 
 /**
- * Where a module writes a key of an object that it exports, or its value; the last key on the way that it does write,
- * else the file.
+ * Returns the place where a module writes a key of an object that it exports, or the key's value. When the module does
+ * not write that key, the place of the last key on the path that it does write, else the file.
  */
 export function locateInExport(
   { file, text }: SourceFile,

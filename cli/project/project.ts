@@ -28,28 +28,28 @@ import { missingFolders } from './registry/folders.ts';
 export interface Project {
   readonly config: Config;
   readonly registry: Registry;
-  /** {@link registry} without what renders. */
+  /** {@link registry} without the parts that render. */
   readonly contentRegistry: ContentRegistry;
   readonly templates: Templates;
-  /** Where a process builds again: why each edit of templates imports all of them anew, as the end of a sentence. */
+  /** Reason why each edit of templates imports all of them, in a process that builds again; the end of a sentence. */
   readonly whole?: string;
 }
 
-/** The registry with all it imports, compiled to one module. */
+/** The registry with all that it imports, compiled to one module. */
 export interface Templates extends CompiledModule {
-  /** What it was compiled from: relative to the root, or another name for what is no file of the project. */
+  /** Sources of the module, relative to the root; a source that is no file of the project has another name. */
   readonly files: readonly string[];
 }
 
-/** How a project is opened. */
+/** Tools for opening a project. */
 interface OpenTools {
-  /** @default that of the project */
+  /** @default the cache of the project */
   readonly cache?: PackingCache;
-  /** @default nothing is remembered */
+  /** @default results are not kept */
   readonly memo?: Memo;
-  /** While it is the same, configuration and templates are not looked at again. @default they are looked at */
+  /** While this is the same symbol, configuration and templates are not read again. @default they are read */
   readonly state?: symbol;
-  /** Whether this process builds once; in others, what has not changed of templates is the same from build to build. @default true */
+  /** False in a process that builds again: unchanged modules of templates are then imported only once. @default true */
   readonly buildsOnce?: boolean;
 }
 
@@ -96,24 +96,24 @@ export async function openProject(
   };
 }
 
-/** Memoised, it answers the last object for each part that is the same. */
+/** Under a memo, returns the previous object for each part that is the same. */
 function sameParts(exported: unknown): unknown {
   return exported;
 }
 
 /** The project's code, compiled and imported. */
 interface Modules extends Pick<Project, 'whole'> {
-  /** What `site.config.ts` exports by default. */
+  /** Default export of `site.config.ts`. */
   readonly exported: unknown;
   readonly source: SourceFile;
-  /** What `templates/registry.ts` exports under this name. */
+  /** Export `registry` of `templates/registry.ts`. */
   readonly registry: unknown;
   readonly templates: Templates;
 }
 
 /**
- * `memo` is that of a process that builds again, which has modules of templates compiled apart. `_state` is another one
- * when code may have changed.
+ * Compiles and imports the project's code. A process that builds again gives its `memo`, and gets modules of templates
+ * compiled apart. `_state` is another symbol when code may have changed.
  */
 async function importModules(
   { root, cacheDir }: Pick<BuildOptions, 'root' | 'cacheDir'>,
@@ -136,7 +136,7 @@ async function importModules(
     'site.config.ts',
     root,
   );
-  // A module that looks outside does so again with each edit of another.
+  // A module that reads more than files of the project would do so again after each edit of another module.
   const apart: Apart | undefined =
     memo === undefined
       ? undefined
@@ -163,7 +163,7 @@ async function importModules(
   return { value, diagnostics: imported };
 }
 
-/** What came of compiling templates of one hash apart. A class: plain objects that are equal are one to a memo. */
+/** Result of compiling templates of one hash apart. A class: a memo takes equal plain objects for one. */
 class Found {
   apart: Apart | undefined;
 }
@@ -172,7 +172,7 @@ function createFound(_hash: string): Found {
   return new Found();
 }
 
-/** Compiles templates apart, which is done once while they are the same. */
+/** Compiles templates apart, once while they are the same. */
 async function findApart(
   { from }: Compiled,
   options: ApartOptions,
@@ -182,12 +182,12 @@ async function findApart(
   return found.apart;
 }
 
-/** What the module of templates exports. */
+/** Exports of the module of templates. */
 interface RegistryModule {
   readonly registry?: unknown;
 }
 
-/** Imports templates: their modules apart where that works, else as a whole. */
+/** Imports templates: their modules apart when that works, else as one module. */
 async function importRegistry(
   whole: CompiledModule,
   apart: Apart | undefined,
@@ -197,7 +197,7 @@ async function importRegistry(
     try {
       return { value: (await import(apart.url)) as RegistryModule, diagnostics: [] };
     } catch {
-      // Where templates are wrong, the import of the whole says how.
+      // When templates are wrong, the import of the one module reports the mistake.
     }
   }
   return importFrom<RegistryModule>(whole, REGISTRY_FILE, root);

@@ -3,7 +3,7 @@ import { suggest } from '../../report/suggest.ts';
 import type { Config, Diagnostic, SourceFile } from '../../types.ts';
 import { locateInExport } from '../locate-in-export.ts';
 
-/** Warnings for budgets of templates that there are not: nothing is held to them. */
+/** Warns of budgets for templates that do not exist, since they limit nothing. */
 export function unknownBudgets(
   { budgets }: Config,
   source: SourceFile,

@@ -3,7 +3,7 @@ import type { Result, SourceFile } from '../../types.ts';
 import { exportProblems } from '../export-problems.ts';
 import { configSchema } from './schema.ts';
 
-/** Checks what `site.config.ts` exports: each problem is told at its key. */
+/** Checks the export of `site.config.ts`, and reports each problem at its key. */
 export function checkConfig(input: unknown, source: SourceFile): Result<UserConfig | undefined> {
   const parsed = configSchema.safeParse(input, { reportInput: true });
   if (!parsed.success)

@@ -9,7 +9,7 @@ import { configSchema } from './schema.ts';
 
 type Path = readonly (string | number)[];
 
-/** A configuration that has every key; lists have two items, for mistakes stand in the second. */
+/** A configuration with every key. Lists have two items, since mistakes are put in the second. */
 const WHOLE = {
   url: 'https://site.example',
   organization: {
@@ -61,7 +61,7 @@ const WHOLE = {
   },
 };
 
-/** Every path of the schema, groups and items of lists included. */
+/** Returns every path of the schema, including groups and items of lists. */
 function pathsOf(schema: unknown, path: Path): readonly Path[] {
   if (schema instanceof z.ZodOptional) return pathsOf(schema.unwrap(), path);
   if (schema instanceof z.ZodUnion) {
@@ -77,7 +77,7 @@ function pathsOf(schema: unknown, path: Path): readonly Path[] {
 
 const PATHS = pathsOf(configSchema, []);
 
-/** The configuration with another value at a path. */
+/** Returns the configuration with another value at a path. */
 function changed(node: unknown, [part, ...rest]: Path, value: unknown): unknown {
   if (part === undefined) return value;
   if (Array.isArray(node)) return node.map((item, at) => (at === part ? changed(item, rest, value) : item));
@@ -91,7 +91,7 @@ interface Printed {
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** A configuration as somebody may write it: comments and strings that look like keys, quotes, nothing aligned. */
+/** Prints a configuration as a person may write it: comments and strings that look like keys, quotes, nothing aligned. */
 function print(config: unknown): Printed {
   const places = new Map<string, number>();
   let text = [
@@ -134,7 +134,7 @@ function print(config: unknown): Printed {
   return { text, places };
 }
 
-/** The only problem of a configuration with a value at a path, and where that path is written. */
+/** Returns the only problem of a configuration with a value at a path, and the place of that path. */
 function problemAt(
   path: Path,
   wrong: unknown,
@@ -161,7 +161,7 @@ const nameOf = (path: Path): string =>
     .join('')
     .slice(1);
 
-/** Words of the library that checks, which say nothing to somebody who writes a configuration. */
+/** Words of the library that checks, which mean nothing to the author of a configuration. */
 const LIBRARY =
   /invalid|expected|received|too (?:big|small)|nan|record|regex|pattern|unrecognized|undefined/i;
 

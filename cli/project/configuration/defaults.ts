@@ -3,7 +3,7 @@ import type { Config, SourceFile } from '../../types.ts';
 import type { BuildOptions } from '../build-options.ts';
 import { locateInExport } from '../locate-in-export.ts';
 
-/** Fills in every default of a configuration that was found right. */
+/** Fills in every default of a configuration that has passed its checks. */
 export function withDefaults(user: UserConfig, source: SourceFile, options: BuildOptions): Config {
   const letter = `mailto:${user.organization.email}`;
   const contact = { fr: letter, en: letter };
@@ -39,7 +39,7 @@ export function withDefaults(user: UserConfig, source: SourceFile, options: Buil
   };
 }
 
-/** A template without a budget of its own has the default, which stays where only others are given. */
+/** Merges budgets with the defaults: a template without a budget keeps the default one. */
 function budgetsOf(given: UserConfig['budgets']): Budgets {
   const { html, scripts } = DEFAULT_BUDGETS;
   return {
@@ -50,7 +50,7 @@ function budgetsOf(given: UserConfig['budgets']): Budgets {
   };
 }
 
-/** Bytes after brotli 11 that a page may weigh. */
+/** Most bytes of a page after brotli 11. */
 const DEFAULT_BUDGETS = {
   html: { default: 12_000 },
   css: 12_000,

@@ -2,18 +2,18 @@ import { errorOf } from '../../report/diagnostic.ts';
 import type { Config, Diagnostic, SourceFile } from '../../types.ts';
 import { locateInExport } from '../locate-in-export.ts';
 
-/** Whether a build meant for the public carries a placeholder's name (behaviour 1.8); previews may. */
+/** Tells whether a build for the public has a placeholder for a brand (behaviour 1.8). Previews may have one. */
 export function isUnpublishable({ placeholder, indexable }: Config): boolean {
   return placeholder && indexable;
 }
 
-/** What `--strict`, the check before publishing, says of a placeholder for a brand. */
+/** Reports a placeholder for a brand with `--strict`, the check before publishing. */
 export function placeholderProblem(config: Config, source: SourceFile): readonly Diagnostic[] {
   if (!isUnpublishable(config) || !config.options.strict) return [];
   return [{ ...PLACEHOLDER_BRAND, location: locateInExport(source, ['placeholder']) }];
 }
 
-/** The refusal of a brand that is a placeholder. */
+/** Diagnostic that refuses a placeholder for a brand. */
 export const PLACEHOLDER_BRAND = errorOf(
   'placeholder-brand',
   'The brand is a placeholder: replace it and set "placeholder" to false before publishing',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOrigin } from './is-origin.ts';
 
-// Each message ends a sentence that begins with the key's name: zod's own would speak of types.
+// Each message ends a sentence that begins with the key's name: zod's own messages would speak of types.
 const GROUP = 'must be a group of keys';
 const ORIGIN = 'must be an origin such as "https://example.com", without a path';
 const ENDPOINT = 'must be a path such as "/api", an https URL, or false';
@@ -99,7 +99,7 @@ const publish = z.strictObject(
   GROUP,
 );
 
-/** Schema of what `site.config.ts` exports. */
+/** Schema of the export of `site.config.ts`. */
 export const configSchema = z.strictObject(
   {
     url: origin,

@@ -5,8 +5,9 @@ import { registrySchema } from './schema.ts';
 import { registrySource } from './source.ts';
 
 /**
- * Checks what `templates/registry.ts` exports: each problem is told at its key, where that file writes it. `root` is the
- * absolute path of the project; `_state` is another one when that file may have changed, though it exports the same.
+ * Checks the export of `templates/registry.ts`, and reports each problem at its key, where that file writes it. `root`
+ * is the absolute path of the project. `_state` is another symbol when the file may have changed although its export is
+ * the same.
  */
 export function checkRegistry(input: unknown, root: string, _state: symbol): Result<Registry | undefined> {
   const parsed = registrySchema.safeParse(input, { reportInput: true });

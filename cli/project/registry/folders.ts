@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../types.ts';
 import { locateInExport } from '../locate-in-export.ts';
 import { registrySource } from './source.ts';
 
-/** Warnings for collections whose folder no language has: renamed in one place, or about to come. */
+/** Warns of collections whose folder exists in no language: it was renamed in one place, or is yet to come. */
 export function missingFolders({ collections }: Registry, root: string): readonly Diagnostic[] {
   return Object.entries(collections).flatMap(([name, { folder }]) => {
     if (LOCALES.some((locale) => existsSync(join(root, 'content', locale, folder)))) return [];

@@ -4,7 +4,7 @@ import { keysNeeded } from '../../hooks/keys-needed.ts';
 
 type NamedParts = Pick<Registry, 'templates' | 'collections' | 'data' | 'facts' | 'forms'>;
 
-/** What names a template, a collection or data that its registry does not have, and collections that leave no room. */
+/** Reports names of templates, collections or data that the registry does not have, and collections that clash. */
 export function checkNames(registry: NamedParts, context: z.RefinementCtx): void {
   const { collections, facts, forms } = registry;
   const check = (path: readonly string[], name: string, part: keyof typeof PARTS): void => {
@@ -43,14 +43,14 @@ export function checkNames(registry: NamedParts, context: z.RefinementCtx): void
   checkFolders(collections, context);
 }
 
-/** What is named, as messages call it. */
+/** Words for the parts that names refer to, in messages. */
 const PARTS = {
   templates: 'a template of the registry',
   collections: 'a collection of the registry',
   data: 'data that has a schema in the registry',
 } as const;
 
-/** Two collections of one folder would share its documents, and those of no folder need one that takes them. */
+/** Reports collections that share a folder, hence documents, and a registry without a collection for all the rest. */
 function checkFolders(collections: NamedParts['collections'], context: z.RefinementCtx): void {
   const first = new Map<string, string>();
   for (const [name, { folder }] of Object.entries(collections)) {

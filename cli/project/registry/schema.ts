@@ -12,7 +12,7 @@ const FOLDER =
 const SEGMENT = 'must be one part of an address in lower case, such as "tags", without slashes';
 const POSITIVE = 'must be a whole number of 1 or more';
 
-/** Names that no form may have: the receiver answers at them, or its texts go by them. */
+/** Names that no form may have: the receiver has addresses or texts of these names. */
 const FORM_WORDS = ['token', 'health', 'confirm', 'subscribed'];
 const FORM_NAME = `is no name of a form: it must be of lower-case letters, and none of ${FORM_WORDS.join(', ')}`;
 
@@ -58,7 +58,7 @@ const fencedBlock = z.strictObject(
   'must be an object with a "component"',
 );
 
-/** Folders as addresses have them; '' is the one of what no other collection takes. */
+/** Folders as they are in addresses; '' is for documents that no other collection takes. */
 const FOLDERS =
   /^(?:$|(?!(?:content|fr|en)(?:\/|$))[a-z0-9]+(?:[-.][a-z0-9]+)*(?:\/[a-z0-9]+(?:[-.][a-z0-9]+)*)*$)/;
 
@@ -90,7 +90,7 @@ const collection = z.strictObject(
 const FIELD_NAME = 'is no name of a field: it must be letters, digits, "-" and "_", and begin with a letter';
 const TAKEN = 'is no name of a field: it means something else in a post, an export or a mail';
 
-/** Part of the key of an interface string, and of an export's head. */
+/** A name that can be part of the key of an interface string, and of an export's head. */
 const fieldName = z
   .string()
   .regex(/^\p{L}[\p{L}\p{N}_-]*$/u, FIELD_NAME)
@@ -136,7 +136,7 @@ const forms = z.strictObject(
   GROUP,
 );
 
-/** Schema of what `templates/registry.ts` exports as `registry`; functions and components pass through. */
+/** Schema of `registry` in `templates/registry.ts`. Functions and components pass through. */
 export const registrySchema = z
   .strictObject(
     {
@@ -172,7 +172,7 @@ function oneOf<const Values extends readonly [string, ...string[]]>(...values: V
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }
 
-/** A function, a class, or what `memo` makes of one. */
+/** Tells whether a value is a component: a function, a class, or the result of `memo`. */
 function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
