@@ -11,47 +11,47 @@ import type { CountedKey, MessageKey, MessageParams } from './messages.ts';
 import { formatDate, translate, translateCount } from './messages.ts';
 import type { Shared } from './shared.ts';
 
-/** What any template may read, whether a page or a layout is being rendered. */
+/** Everything that a template may read, in a page and in a layout. */
 export interface SiteView extends Shared {
   readonly locale: Locale;
-  /** Undefined while a layout is rendered: shells know no page. */
+  /** Undefined while a layout is rendered: a shell is the same for every page. */
   readonly page: PageMeta | undefined;
   readonly config: SiteInfo;
   readonly data: SiteData;
   /** Year in Toronto. */
   readonly year: number;
-  /** Text of an interface string. */
+  /** Returns the text of an interface string. */
   readonly t: (key: MessageKey, params?: MessageParams) => string;
-  /** Text of an interface string in the other language. */
+  /** Returns the text of an interface string in the other language. */
   readonly tOther: (key: MessageKey) => string;
-  /** Text for a number of things. */
+  /** Returns the text for a number of things. */
   readonly tn: (key: CountedKey, count: number) => string;
-  /** A `YYYY-MM-DD` date in words. */
+  /** Writes a `YYYY-MM-DD` date in words. */
   readonly date: (date: string) => string;
-  /** Same-locale path of a key. */
+  /** Returns the path of a key in the same locale. */
   readonly pathOf: (key: string) => string;
-  /** What the image pipeline knows of a file. */
+  /** Returns the picture of a file of the project. */
   readonly picture: (file: string) => Picture | undefined;
   /** URL of a file of `assets/static` or of an icon, by name. */
   readonly statics: Readonly<Record<string, string>>;
-  /** Error pages only. */
+  /** Status of an error page; undefined on other pages. */
   readonly status: 404 | 500 | undefined;
 }
 
-/** What a page's template reads: its own sections typed, its body and its lists. */
+/** Everything that a page's template may read: its own typed sections, its body and its lists. */
 export interface PageView<Sections> extends SiteView {
   readonly page: PageMeta;
   readonly sections: Sections;
   readonly body: Body;
-  /** HTML of each summary's excerpt, by path. */
+  /** HTML of the excerpt of each summary, by path. */
   readonly excerpts: Readonly<Record<string, string>>;
-  /** The documents that the template's `lists` asked for. */
+  /** Returns the documents of one of the lists that the template's `lists` made. */
   readonly list: (name: string) => readonly Summary[];
 }
 
 const Context = createContext<RenderContext | undefined>(undefined);
 
-/** Gives a tree its context. */
+/** Provides the context to a tree, and marks the page when it is a draft. */
 export function provide(context: RenderContext, children: ReactNode): ReactNode {
   return (
     <Context.Provider value={context}>
@@ -63,7 +63,7 @@ export function provide(context: RenderContext, children: ReactNode): ReactNode 
   );
 }
 
-/** Marks a page that a production build would leave out, and says when it would not (behaviour 1.4). */
+/** Marks a page that a production build would leave out, and says when it will appear (behaviour 1.4). */
 function DraftRibbon(props: { readonly publishAt: string | undefined }): ReactNode {
   const site = useSite();
   return <p className="draft-ribbon">{ribbonText(site, props.publishAt)}</p>;
@@ -77,18 +77,21 @@ function ribbonText({ t, date }: SiteView, publishAt: string | undefined): strin
   return t('scheduledAt', { date: date(day), hour: String(Number(hour)), minute });
 }
 
-/** Renders its children in a language, whatever the page's own is. */
+/** Renders its children in a language, which may differ from the page's own. */
 export function InLocale(props: { readonly locale: Locale; readonly children: ReactNode }): ReactElement {
   const context = useRenderContext();
   return <Context.Provider value={{ ...context, locale: props.locale }}>{props.children}</Context.Provider>;
 }
 
-/** The site as seen from here; the page is undefined in layouts. */
+/** Returns the site as templates see it. Its page is undefined in layouts. */
 export function useSite(): SiteView {
   return siteView(useRenderContext());
 }
 
-/** The page being rendered. @throws when a layout is being rendered: a bug */
+/**
+ * Returns the page being rendered.
+ * @throws when a layout is being rendered: a bug
+ */
 export function usePage<Sections = unknown>(): PageView<Sections> {
   const context = useRenderContext();
   if (context.props === undefined) throw new Error('usePage: a layout knows no page');

@@ -1,10 +1,10 @@
 import type { output } from 'zod';
 import type { data } from './schemas/data.ts';
 
-/** What `content/data` holds, as its schemas describe it. */
+/** Content of `content/data`, as its schemas type it. */
 export type SiteData = {
   readonly [K in Exclude<keyof typeof data, 'people'>]: output<ReturnType<(typeof data)[K]>>;
 } & {
-  /** Nobody is named without the file. */
+  /** Without the file, the site names no person. */
   readonly people?: output<ReturnType<(typeof data)['people']>>;
 };

@@ -5,7 +5,7 @@ import { LOCALES } from '../cli/shared/locale.ts';
 const EMAIL = { kind: 'email', required: LOCALES, maxLength: LONGEST_EMAIL } as const;
 
 /**
- * What the site's forms ask, field by field (behaviour 5.1), and where they end without scripts: pages and the receiver
+ * Fields of the site's forms (behaviour 5.1), and the pages on which they end without scripts. Pages and the receiver
  * go by the same rules.
  */
 export const forms = {
@@ -33,5 +33,5 @@ export const forms = {
   },
 } as const satisfies SiteForms;
 
-/** Version of the sentence beside the newsletter's button, stored with each consent. */
+/** Version of the sentence next to the newsletter's button, stored with each consent. */
 export const CONSENT_VERSION = '2026-11';

@@ -8,15 +8,15 @@ import { asWide, cutsOf, onOneLine, spreadOf } from './display/cuts.ts';
 import { endingOf } from './display/ending.ts';
 import { offsetRules } from './drawings/offset.ts';
 
-/** Lines of a display title, as content or locales give them. */
+/** Lines of a display title, from content or from locales. */
 export interface Display {
   readonly lines: readonly string[];
   readonly narrow?: readonly string[];
-  /** Words that may stand in the place of its last. */
+  /** Words that may replace the last word of the title. */
   readonly words?: readonly string[];
 }
 
-/** Templates whose sheets import the rules that their pages alone need, as `site:generated/NAME`. */
+/** Templates whose sheets import the rules for their own pages, as `site:generated/NAME`. */
 const OWN = [
   'about',
   'anim',
@@ -34,7 +34,7 @@ const OWN = [
   'tag',
 ] as const;
 
-/** Rules for classes that stand for values: cuts of display lines and offsets of drawings. */
+/** Returns the rules of classes for values: cuts of display lines and offsets of drawings. */
 export function generatedStyles(pages: readonly PageMeta[], messages: Localized<Messages>): GeneratedStyles {
   const every = rulesOf(Object.values(messages).flatMap((table) => displayMessages(table)));
   const byTemplate = OWN.map((name) => {
@@ -58,12 +58,12 @@ export function generatedStyles(pages: readonly PageMeta[], messages: Localized<
   };
 }
 
-/** What a page itself shows as a display title. */
+/** Returns the display titles that a page itself has. */
 function displaysOf({ sections, term }: PageMeta): readonly Display[] {
   return [...displaysIn(sections), ...(term === undefined ? [] : [{ lines: term.display ?? [term.label] }])];
 }
 
-/** Declarations by class. */
+/** Returns the declarations by class. */
 function rulesOf(displays: readonly Display[]): ReadonlyMap<string, string> {
   const rules = new Map<string, string>();
   for (const { lines, narrow, words = [] } of displays) {
@@ -80,10 +80,10 @@ function cssOf(rules: readonly (readonly [string, string])[]): string {
   return sorted.map(([name, declarations]) => `.${name}{${declarations}}\n`).join('');
 }
 
-/** Spread of widths under which a title's lines look alike, and nothing of its cut is seen. */
+/** Spread of widths below which a title's lines look equally wide, so that its cut does not show. */
 const FLAT = 20;
 
-/** A page's own title whose lines are all about as wide; drafts are still being written. */
+/** Remarks on a page's own title whose lines are about equally wide; on no draft, since drafts are still being written. */
 function flatTitle({ file, draft, sections, pagination }: PageMeta): readonly StyleRemark[] {
   const { display, displayNarrow } = sections;
   if (draft || !isLines(display) || display.length < 2 || (pagination?.page ?? 1) > 1) return [];
@@ -93,10 +93,10 @@ function flatTitle({ file, draft, sections, pagination }: PageMeta): readonly St
   return [{ file, text }];
 }
 
-/** Only builds with drafts have the ribbon, and so its rule. */
+/** Rule of the ribbon, which only builds with drafts have. */
 const DRAFT_RIBBON = `.draft-ribbon{position:fixed;z-index:30;inset-block-end:0;inset-inline-start:0;padding:.5rem 1.25rem;background:#f2502a;color:#12161f;font-weight:620}\n`;
 
-/** Every `display` (with its `displayNarrow`) and every product’s `name` of a document’s sections, however deep. */
+/** Returns every `display` (with its `displayNarrow`) and every product’s `name` in a document’s sections, however deep. */
 export function displaysIn(value: Json | undefined): readonly Display[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => displaysIn(item));
   if (typeof value !== 'object' || value === null) return [];
@@ -117,20 +117,20 @@ export function displaysIn(value: Json | undefined): readonly Display[] {
   return [...own, ...Object.values(rest).flatMap(displaysIn)];
 }
 
-/** Words that a page's title may end with. */
+/** Returns the words that a page's title may end with. */
 function wordsOf(trades: Json | undefined): Pick<Display, 'words'> {
   const { words } = Object(trades) as { readonly words?: Json };
   return isLines(words) ? { words } : {};
 }
 
-/** The title of a part whose place decides about its lines: the process, a call to action. */
+/** Returns the title of a part whose place decides its lines: the process, a call to action. */
 function placedDisplay(value: Json | undefined, place: typeof onOneLine): readonly Display[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   const { display, displayNarrow } = value as Readonly<Record<string, Json | undefined>>;
   return isLines(display) ? [place(display, isLines(displayNarrow) ? displayNarrow : undefined)] : [];
 }
 
-/** Display lines that stand in the interface strings. */
+/** Returns the display lines of the interface strings. */
 function displayMessages(table: Messages): readonly Display[] {
   return Object.keys(table)
     .filter((key) => key.endsWith('.display'))

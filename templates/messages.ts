@@ -9,19 +9,19 @@ type Leaves<T> = {
 /** A dotted key of `locales/fr.json`, such as `menu.home`. */
 export type MessageKey = Leaves<typeof messages>;
 
-/** A key whose `.one` and `.other` say the same for one and for several. */
+/** A key with `.one` and `.other`, which say the same of one thing and of several. */
 export type CountedKey = MessageKey extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
 
 /** Values of `{placeholders}`. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Text of a key with its placeholders filled in; unknown placeholders stay as written. */
+/** Returns the text of a key with its placeholders filled in. Unknown placeholders stay as written. */
 export function translate(messages: Messages, key: MessageKey, params: MessageParams = {}): string {
   const text = messages[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
-/** Text for a number of things: French says "one" below 2, English at exactly 1. */
+/** Returns the text for a number of things: French uses `.one` below 2, English at exactly 1. */
 export function translateCount(
   messages: Messages,
   { key, count, locale }: { readonly key: CountedKey; readonly count: number; readonly locale: Locale },
@@ -32,14 +32,14 @@ export function translateCount(
   });
 }
 
-/** A number with its groups and decimals: `25 000` with no-break space and `5,1` in French, `25,000` and `5.1` in English. */
+/** Formats a number in groups: `25 000` (no-break space) and `5,1` in French, `25,000` and `5.1` in English. */
 export function formatNumber(value: number, locale: Locale): string {
   const [whole = '', decimals] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, locale === 'fr' ? '\u00a0' : ',');
   return decimals === undefined ? grouped : `${grouped}${locale === 'fr' ? ',' : '.'}${decimals}`;
 }
 
-/** A `YYYY-MM-DD` date in words: `1er mars 2026`, `March 1, 2026`. */
+/** Writes a `YYYY-MM-DD` date in words: `1er mars 2026`, `March 1, 2026`. */
 export function formatDate(messages: Messages, date: string): string {
   const [year = '', month = '', day = ''] = date.split('-').map((part) => part.replace(/^0+/, ''));
   return translate(messages, 'date.full', {

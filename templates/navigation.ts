@@ -7,11 +7,11 @@ import type { Service } from './service.ts';
 export type NavEntry = {
   readonly label: string;
   readonly path?: string;
-  /** The joint of the service that it leads to. */
+  /** The joint of the service that the entry leads to. */
   readonly joint?: Joint;
-  /** What stands below it. */
+  /** Entries below this one. */
   readonly entries: readonly NavEntry[];
-  /** What the entry's own page is called at the head of those. */
+  /** Name of the entry's own page at the head of the entries below it. */
   readonly all: string;
 };
 
@@ -21,7 +21,7 @@ export type NavColumn = {
   readonly entries: readonly NavEntry[];
 };
 
-/** What leads through the site on every page of a language. */
+/** Links through the site on every page of a language. */
 export type Navigation = {
   readonly menu: readonly NavEntry[];
   readonly footer: readonly NavColumn[];
@@ -31,7 +31,7 @@ export type Navigation = {
 type Data = SiteData['navigation'];
 type EntryData = Data['menu'][number] | Data['legal'][number];
 
-/** The navigation that `content/data/navigation.yaml` describes, or that of the site's pages without it. */
+/** Returns the navigation of `content/data/navigation.yaml`; without that file, one made from the site's pages. */
 export function navigationOf(site: SharedContext, services: readonly Service[]): Navigation {
   const data = site.data.navigation as unknown as Data | undefined;
   if (data === undefined) return { menu: pageEntries(site, services), footer: [], legal: [] };
@@ -61,7 +61,7 @@ interface Group {
   readonly entries?: readonly EntryData[] | undefined;
 }
 
-/** One entry, or none: in a language that it has no label in, and until its page is published. */
+/** Returns the entry, or none: in a language without its label, and until its page is published. */
 function entryOf({ page, link, label }: EntryData, { locale, pathOf }: SharedContext): readonly NavEntry[] {
   const text = label[locale];
   if (text === undefined) return [];
@@ -76,7 +76,7 @@ function serviceEntry({ name, path, drawing }: Service): NavEntry {
   return { label: name, path, joint: drawing, entries: [], all: name };
 }
 
-/** Home and every page right below it, in the order of their files; the services are below their list. */
+/** Returns home and every page directly below it, in the order of their files; the services are below their list. */
 function pageEntries(site: SharedContext, services: readonly Service[]): readonly NavEntry[] {
   return site
     .all('pages')

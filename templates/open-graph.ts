@@ -15,7 +15,7 @@ import type { Service } from './service.ts';
 import { serviceOf } from './service.ts';
 import type { Ground } from './ui/ground.ts';
 
-/** The two timbers that each ground chooses. */
+/** The two timbers of each ground. */
 const PAIRS: Readonly<Record<Ground, readonly [TimberId, TimberId]>> = {
   bouleau: ['m', 'c'],
   craie: ['m', 'n'],
@@ -25,10 +25,10 @@ const PAIRS: Readonly<Record<Ground, readonly [TimberId, TimberId]>> = {
   aubier: ['m', 'c'],
 };
 
-/** Templates for reading stand on paper; the others on the blue of the hero. */
+/** Templates for reading, which have a ground of paper; the others have the blue of the hero. */
 const READING: ReadonlySet<string> = new Set(['post', 'project', 'page', 'about']);
 
-/** The card of a page where it is shared: the ground, the symbol and a drawing of the page itself. */
+/** Returns the Open Graph card of a page: its ground, the symbol, and a drawing of the page itself. */
 export function openGraphCard(page: PageMeta): OpenGraphCard {
   const service = serviceOf(page);
   const name = service?.ground ?? (READING.has(page.template) ? 'bouleau' : 'craie');
@@ -42,7 +42,7 @@ function symbolOn(ground: Ground, ink: string): string {
   return `<path fill="${upper}" d="${top}"/><path fill="${ink}" d="${bottom}"/>`;
 }
 
-/** Where to look at each joint, so that it fills its frame. */
+/** Views of the joints, each of which fills its frame. */
 const VIEWS: Readonly<Record<Joint, string>> = {
   'half-lap': '40 -120 1000 183',
   tenon: '20 -90 340 487',
@@ -92,7 +92,7 @@ function drawingOf(
 
 type PlateData = Parameters<typeof plateShape>[0];
 
-/** The screen that a page is about: what a case ends on, or the first product. */
+/** Returns the screen that a page is about: the last one of a case, or that of the first product. */
 function plateOf({ template, sections }: PageMeta): PlateData | undefined {
   const { after, items } = sections as {
     readonly after?: { readonly plate?: PlateData };
@@ -102,7 +102,7 @@ function plateOf({ template, sections }: PageMeta): PlateData | undefined {
   return template === 'products' ? items?.[0]?.plate : undefined;
 }
 
-/** The stylesheet's colours for what is drawn here: pictures know no custom properties. */
+/** Returns the stylesheet's colours for these drawings, since pictures know no custom properties. */
 function colours(ground: Ground): string {
   const [a, b] = PAIRS[ground];
   const species = { ...TIMBERS, a: TIMBERS[a], b: TIMBERS[b] };

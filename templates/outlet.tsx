@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { OUTLET } from '../cli/shared/outlet.ts';
 
-/** Where the page goes in a layout: the renderer puts the page's HTML in place of the text. */
+/** Marks the place of the page in a layout: the renderer replaces the text with the page's HTML. */
 export function Outlet(): ReactElement {
   return (
     <main id="main" tabIndex={-1}>

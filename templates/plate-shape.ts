@@ -4,7 +4,7 @@ import type { plate } from './schemas/plates.ts';
 
 type PlateData = output<ReturnType<typeof plate>>;
 
-/** A drawn screen as its Open Graph picture shows it: as much of it as fits, its texts by their length alone. */
+/** Reduces a drawn screen to its Open Graph picture: as much as fits, with texts as lengths. */
 export function plateShape(data: PlateData): PlateShape {
   switch (data.kind) {
     case 'table':

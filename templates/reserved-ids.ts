@@ -1,4 +1,4 @@
-/** Ids of layouts and templates that may be around a document's text: no heading of a text gets one of them. */
+/** Ids in layouts and templates that may surround a document's text: no heading of a text gets one of them. */
 export const RESERVED_IDS = [
   'bench',
   'blog',

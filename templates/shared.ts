@@ -6,22 +6,22 @@ import { navigationOf } from './navigation.ts';
 import type { Service } from './service.ts';
 import { serviceOf } from './service.ts';
 
-/** What every page and layout of a language may read of its documents. */
+/** Data that every page and layout of a language may read of its documents. */
 export interface Shared {
-  /** In their order. */
+  /** The services, in their order. */
   readonly services: readonly Service[];
   readonly navigation: Navigation;
-  /** What the contact form offers, in its own order. */
+  /** Choices of the contact form, in the form's own order. */
   readonly formChoices: readonly FormChoice[];
 }
 
-/** One choice of a form; the receiver names it by its label. */
+/** A choice of a form. The receiver names it by its label. */
 export type FormChoice = {
   readonly id: string;
   readonly label: string;
 };
 
-/** Gathers what pages and layouts share. */
+/** Gathers the data that pages and layouts share. */
 export function shared(site: SharedContext): Readonly<Record<keyof Shared, Json>> {
   const all = services(site).flatMap((summary) => serviceOf(summary) ?? []);
   const place = ({ formOrder, order }: Service): number => formOrder ?? order;

@@ -5,7 +5,7 @@ import { useSite } from '../context.tsx';
 import { Outlet } from '../outlet.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** A page that stands alone: a way back, the other language, no footer. */
+/** Layout of a page without the site around it: a way back, the other language, no footer. */
 export function AloneLayout(): ReactElement {
   const { t, pathOf } = useSite();
   return (

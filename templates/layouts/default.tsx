@@ -6,7 +6,7 @@ import { SiteHeader } from '../blocks/site-header.tsx';
 import { SiteMenu } from '../blocks/site-menu.tsx';
 import { Outlet } from '../outlet.tsx';
 
-/** Header, page, footer. The same for every page of a locale: it knows no page. */
+/** Layout with header, page and footer. It is the same for every page of a locale: it knows no page. */
 export function DefaultLayout(): ReactElement {
   return (
     <>

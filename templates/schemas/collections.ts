@@ -4,7 +4,7 @@ import type { CollectionDefinition } from '../../cli/api/registry.ts';
 import { JOINTS } from '../drawings/open-joint.ts';
 import { STRONG_GROUNDS } from '../ui/ground.ts';
 
-/** What a service says of itself beside its page. */
+/** Front matter of a service, in addition to its page's sections. */
 export const serviceFields = (f: Fields) => ({
   order: f.integer,
   /** Short name in menus, lists and footers. */
@@ -12,13 +12,13 @@ export const serviceFields = (f: Fields) => ({
   drawing: z.enum(JOINTS),
   /** Colour behind its panel and the head of its page. */
   ground: z.enum(STRONG_GROUNDS),
-  /** What the contact form calls it. */
+  /** Name of the service in the contact form. */
   formLabel: f.text,
-  /** Place among the form's choices; its order when left out. */
+  /** Place among the form's choices. @default the service's order */
   formOrder: f.integer.optional(),
 });
 
-/** Collections of the site: where their documents live, what front matter they add, which lists they make. */
+/** Collections of the site: the folder of their documents, the front matter they add, the lists they make. */
 export const collections = {
   posts: {
     folder: 'blog',
@@ -46,7 +46,7 @@ export const collections = {
     schema: (f) => ({
       order: f.integer,
       kind: f.id,
-      /** Of a real engagement; a typical one has none. */
+      /** Year of a real engagement; a typical one has none. */
       year: f.integer.optional(),
       services: z.array(f.id).min(1),
       duration: f.text,

@@ -2,56 +2,56 @@ import { z } from 'zod';
 import type { Fields } from '../../cli/api/fields.ts';
 import { navigationSchema } from './navigation.ts';
 
-/** A text in both languages; each build locale reads its own. */
+/** A text in both languages. The build of each locale reads its own. */
 const localized = (f: Fields) => z.strictObject({ fr: f.text, en: f.text });
 
-/** A picture beside the name of whom it shows. */
+/** Adds a placeholder text to a picture that pages show next to the name of the person. */
 const withAlt = (src: unknown): unknown => (typeof src === 'string' ? { src, alt: 'portrait' } : src);
 
-/** A term: its text and one sentence about it, per language; the lines of its page's title may say more than its label. */
+/** A term: its text and one sentence about it, per language. The title of its page may say more than its label. */
 const term = (f: Fields) => ({
   label: localized(f),
   display: z.strictObject({ fr: f.lines, en: f.lines }).optional(),
   description: localized(f),
 });
 
-/** Schemas of `content/data/*.yaml`: the facts both languages share. */
+/** Schemas of `content/data/*.yaml`: facts that both languages share. */
 export const data = {
-  /** The only figures the site may state, each with where it comes from (behaviour 6.4). */
+  /** The only figures that the site may state, each with its source (behaviour 6.4). */
   claims: (f: Fields) =>
     z.record(
       f.id,
       z.strictObject({
         /** The figure as written. */
         figure: localized(f),
-        /** What it counts. */
+        /** The thing that the figure counts. */
         label: localized(f),
-        /** What drawings are made to scale with. */
+        /** The number by which drawings are made to scale. */
         value: f.integer,
         source: localized(f),
-        /** How it was measured, in words shown under the figures. */
+        /** The way it was measured, in words shown under the figures. */
         note: localized(f).optional(),
-        /** The figure as a sentence says it, where that differs. */
+        /** The figure in a sentence, when it differs there. */
         words: localized(f).optional(),
-        /** The value is an example: pages that show it say so. */
+        /** True when the value is an example: pages that show it say so. */
         sample: f.boolean.optional(),
-        /** What texts say with the figure, word for word. */
+        /** Words that texts use with the figure, exactly. */
         sentence: localized(f).optional(),
       }),
     ),
   navigation: navigationSchema,
-  /** Who writes, and who is in the team. */
+  /** Authors, and members of the team. */
   people: (f: Fields) =>
     z
       .record(
         f.id,
         z.strictObject({
           name: f.text,
-          /** The about page shows them. */
+          /** True when the about page shows the person. */
           team: f.boolean.optional(),
           role: localized(f).optional(),
           bio: localized(f).optional(),
-          /** The name stands beside it: it needs no words of its own. */
+          /** A portrait without words of its own: the name is next to it. */
           portrait: z.preprocess(withAlt, f.image).optional(),
           link: f.link.optional(),
         }),
@@ -65,16 +65,16 @@ export const data = {
           ids.set(name, other ?? id);
         }
       }),
-  /** How prices and delays are said. */
+  /** Prices and delays, in words. */
   offer: (f: Fields) => {
     const price = z.strictObject({ from: localized(f), basis: localized(f) });
     return z.strictObject({
-      /** How fast a person answers a message. */
+      /** Time within which a person answers a message. */
       answer: localized(f),
       prices: z.strictObject({ assessment: price, sprints: price, retainer: price }),
     });
   },
   tags: (f: Fields) => z.record(f.id, z.strictObject(term(f))),
-  /** With the service that does such work. */
+  /** Kinds of projects, with the service that does such work. */
   kinds: (f: Fields) => z.record(f.id, z.strictObject({ ...term(f), service: f.page.optional() })),
 } as const;

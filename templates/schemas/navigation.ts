@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fields } from '../../cli/api/fields.ts';
 
-/** Label of an entry: in the languages that show it. */
+/** Label of an entry, in the languages that show it. */
 const label = (f: Fields) =>
   z
     .strictObject({ fr: f.text.optional(), en: f.text.optional() })
@@ -16,7 +16,7 @@ interface Target {
   readonly label: { readonly fr?: string | undefined; readonly en?: string | undefined };
 }
 
-/** A page is looked for in the languages that show its entry. */
+/** Asks for a page only in the languages that show its entry. */
 function inItsLanguages<T extends Target>(entry: T): T {
   const { page, label: words } = entry;
   if (page === undefined || (words.fr !== undefined && words.en !== undefined)) return entry;
@@ -29,10 +29,10 @@ const ONE_TARGET = 'leads to a page or to a link, not to both';
 const entry = (f: Fields) =>
   z.strictObject(plainEntry(f)).refine(hasOneTarget, ONE_TARGET).transform(inItsLanguages);
 
-/** What a list of entries may begin with: every service, in its order. */
+/** True when a list of entries begins with every service, in its order. */
 const services = (f: Fields) => f.boolean.optional();
 
-/** Menu, footer and legal row of every page. */
+/** Menu, footer and legal row, which every page has. */
 export const navigationSchema = (f: Fields) =>
   z.strictObject({
     menu: z
@@ -42,7 +42,7 @@ export const navigationSchema = (f: Fields) =>
             ...plainEntry(f),
             services: services(f),
             entries: z.array(entry(f)).optional(),
-            /** What the entry's own page is called at the head of those below it. */
+            /** Name of the entry's own page at the head of the entries below it. */
             all: label(f).optional(),
           })
           .refine(hasOneTarget, ONE_TARGET)

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Fields } from '../../cli/api/fields.ts';
 
-/** A drawn screen: what a piece of software shows, redrawn with invented data. */
+/** A drawn screen: the screen of a piece of software, redrawn with invented data. */
 export const plate = (f: Fields) => {
   const base = { title: f.text, status: f.text.optional(), action: f.text.optional() };
   const table = {
     ...base,
     columns: z.array(f.text).min(2).max(5),
-    /** As many cells as there are columns. */
+    /** Each row has as many cells as there are columns. */
     rows: z.array(z.array(f.text)).min(2).max(6),
-    /** Number of the row that stands out, from 1. */
+    /** Number of the highlighted row, from 1. */
     highlight: f.integer.optional(),
     /** Number of the row under which a pencil draws a line. */
     line: f.integer.optional(),
@@ -45,7 +45,7 @@ export const plate = (f: Fields) => {
     z.strictObject({
       kind: z.literal('map'),
       ...base,
-      /** In the order of the round; `at` is a place from the left and from the top, in hundredths. */
+      /** Stops in the order of the round; `at` is a place from the left and from the top, in hundredths. */
       stops: z
         .array(z.strictObject({ place: f.text, note: f.text.optional(), at: z.array(f.integer).length(2) }))
         .min(2)
@@ -54,7 +54,7 @@ export const plate = (f: Fields) => {
   ]);
 };
 
-/** A form that visitors may fill in; nothing of it is sent. */
+/** A form that visitors may fill in. Nothing of it is sent. */
 export const trial = (f: Fields) =>
   z.strictObject({
     title: f.text,
@@ -63,9 +63,9 @@ export const trial = (f: Fields) =>
         z.strictObject({
           label: f.text,
           hint: f.text.optional(),
-          /** What to do when the answer does not match; browsers say it too. */
+          /** Advice for an answer that does not match. Browsers show it too. */
           error: f.text.optional(),
-          /** Regular expression of a right answer, as HTML has it. */
+          /** Regular expression of a right answer, in HTML's syntax. */
           pattern: f.token.optional(),
           /** Answers to choose from, instead of a field to type in. */
           choices: z.array(f.text).min(2).max(4).optional(),
@@ -74,6 +74,6 @@ export const trial = (f: Fields) =>
       .min(1)
       .max(4),
     action: f.text,
-    /** Shown once everything is filled in. */
+    /** Text shown once everything is filled in. */
     done: f.text.optional(),
   });

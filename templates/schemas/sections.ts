@@ -3,32 +3,32 @@ import type { Fields } from '../../cli/api/fields.ts';
 import { plate, trial } from './plates.ts';
 
 /**
- * Typed front matter sections, one function per template. Keys are top-level front matter keys.
- * `display` is a title cut to measure: one string per line, the same width once set.
- * `displayNarrow` gives the lines on a phone; each must be a run of words of one `display` line.
+ * Typed front matter sections, one function per template. Keys are top-level front matter keys. `display` is a title
+ * cut to measure: one string per line, all of the same width once set. `displayNarrow` gives the lines on a phone; each
+ * must be a run of words of one `display` line.
  */
 
 const display = (f: Fields) => ({ display: f.lines, displayNarrow: f.lines.optional() });
 
 const item = (f: Fields) => z.strictObject({ title: f.text, text: f.text });
 
-/** A heading with an optional sentence beside it. */
+/** A heading with an optional sentence. */
 const heading = (f: Fields) => ({ title: f.text, text: f.text.optional() });
 
 const callToAction = (f: Fields) => z.strictObject({ ...display(f), text: f.text });
 
-/** Discover, Design, Build, Optimize: always four. */
+/** Discover, Design, Build, Optimize: always four steps. */
 const process = (f: Fields) =>
   z.strictObject({ ...display(f), text: f.text, steps: z.array(item(f)).length(4) });
 
 export const homeSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
-  /** Words that visitors may put in the place of the title's last, which fit as it does; the field takes any other. */
+  /** Words of the same fit that visitors may put in place of the last word of the title. The field takes any other. */
   trades: z.strictObject({ title: f.text, other: f.text, words: f.lines }).optional(),
-  /** What software made to measure may look like, on a drawn screen. */
+  /** A drawn screen of software made to measure. */
   screen: z.strictObject({ ...heading(f), plate: plate(f) }).optional(),
-  /** Figures come from data/claims; this is their heading. */
+  /** Heading of the figures, which come from data/claims. */
   claims: z.strictObject(heading(f)),
   services: z.strictObject(heading(f)),
   process: process(f),
@@ -54,7 +54,7 @@ export const homeSections = (f: Fields) => ({
 export const servicesSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
-  /** What a visitor has on their hands, and the service for it. */
+  /** Needs of visitors, each with the service for it. */
   needs: z.strictObject({
     ...heading(f),
     items: z
@@ -69,7 +69,7 @@ export const servicesSections = (f: Fields) => ({
 export const serviceSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
-  /** One sentence for panels on home and the services index. */
+  /** One sentence for panels on the home page and the services index. */
   summary: f.text,
   sections: z
     .array(z.strictObject({ title: f.text, lead: f.text, paragraphs: z.array(f.text).min(1) }))
@@ -77,18 +77,18 @@ export const serviceSections = (f: Fields) => ({
     .max(3),
   deliverables: z.strictObject({ ...heading(f), items: z.array(item(f)).min(6).max(8) }),
   process: process(f).extend({
-    /** How its four moments are drawn. */
+    /** Drawing of its four steps. */
     picture: z.enum(['turned', 'growing', 'grafted']).optional(),
-    /** Weeks that each takes, six in all at most: they are drawn to scale. */
+    /** Weeks of each step, six in all at most: the drawing is to scale. */
     weeks: z.array(f.integer).length(4).optional(),
   }),
-  /** The work itself: a drawn screen, or one form before and after, to be tried. */
+  /** The work itself: a drawn screen, or one form before and after, for visitors to try. */
   work: z.strictObject({
     ...heading(f),
     plate: plate(f).optional(),
     forms: z.strictObject({ before: trial(f), after: trial(f) }).optional(),
   }),
-  /** What we do, never what others charge. */
+  /** Our work, never what others charge. */
   why: z.strictObject({ ...heading(f), rows: z.array(item(f)).min(4).max(5) }),
   cta: callToAction(f),
 });
@@ -97,24 +97,24 @@ export const projectsSections = (f: Fields) => ({ ...display(f), lead: f.text, c
 
 export const projectSections = (f: Fields) => ({
   ...display(f),
-  /** Kind of organization; a name only of a real engagement whose client agrees in writing. */
+  /** Kind of organization. A name only for a real engagement whose client agrees in writing. */
   client: f.text,
   /** One sentence for lists. */
   summary: f.text,
-  /** What changed for the people who use it, in words. */
+  /** Changes for the people who use it, in words. */
   changes: z.array(f.text).min(3).max(4),
-  /** What people worked with, and the screen that helps them now. */
+  /** The tools that people worked with, and the screen that helps them now. */
   before: z.strictObject({ text: f.text, plate: plate(f) }),
   after: z.strictObject({ text: f.text, plate: plate(f) }),
-  /** Shares of the time that each step takes: discover, design, build, optimize. */
+  /** Shares of the time for each step: discover, design, build, optimize. */
   phases: z.array(f.integer).length(4),
-  /** About twenty words each. */
+  /** Decisions, of about twenty words each. */
   decisions: z.array(item(f)).length(3),
-  /** What a real engagement came to, once measured. */
+  /** Measured result of a real engagement. */
   result: f.text.optional(),
-  /** Only what a client has said and signed. */
+  /** Only words that a client has said and signed. */
   quote: z.strictObject({ text: f.text, by: f.text }).optional(),
-  /** The case's own question to a reader who has the same problem. */
+  /** Question to a visitor who has the same problem. */
   question: z.strictObject(display(f)),
 });
 
@@ -128,7 +128,7 @@ export const aboutSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
   rings: z.strictObject({ title: f.text, text: f.text }),
-  /** How the work goes, on a drawn screen. */
+  /** A week of work, on a drawn screen. */
   week: z.strictObject({ title: f.text, text: f.text, plate: plate(f) }),
   principles: z.strictObject({ ...heading(f), items: z.array(item(f)).length(4) }),
   places: z.strictObject({ title: f.text, text: f.text, from: f.text, to: f.text }),
@@ -142,7 +142,7 @@ export const productsSections = (f: Fields) => ({
     .array(
       z.strictObject({
         id: z.enum(['business', 'saas', 'marketplace', 'ai']),
-        /** Short: it is set as a display line. */
+        /** Short, since it is set as a display line. */
         name: f.text,
         text: f.text,
         facts: z.array(f.text).length(3),
@@ -152,25 +152,25 @@ export const productsSections = (f: Fields) => ({
     )
     .min(3)
     .max(4),
-  /** What is coming; without it, nothing is announced. */
+  /** Products to come. Without it, the page announces none. */
   bench: z.strictObject({ title: f.text, text: f.text }).optional(),
   cta: callToAction(f),
 });
 
-/** What a buyer asks; amounts and delays come from data/offer. */
+/** Questions of a buyer. Amounts and delays come from data/offer. */
 export const budgetSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
-  /** The six questions that the blog tells readers to ask any supplier. */
+  /** The six questions that the blog tells visitors to ask any supplier. */
   questions: z.strictObject({ ...heading(f), items: z.array(item(f)).length(6) }),
-  /** What a proposal says, on a drawn one. */
+  /** Content of a proposal, on a drawn one. */
   proposal: z.strictObject({ title: f.text, text: f.text, plate: plate(f) }),
   prices: z.strictObject({
     ...heading(f),
     models: z
       .array(z.strictObject({ id: z.enum(['assessment', 'sprints', 'retainer']), title: f.text }))
       .length(3),
-    /** The page of the terms. */
+    /** Link to the page of the terms. */
     link: f.link,
   }),
   faq: z.strictObject({
@@ -195,7 +195,7 @@ export const brandSections = (f: Fields) => ({
   downloads: z.strictObject(heading(f)),
 });
 
-/** Motions that the site has, each with a sample of its own. */
+/** Motions of the site, each with a sample of its own. */
 export const MOTIONS = [
   'joint',
   'button',
@@ -215,7 +215,7 @@ export const MOTIONS = [
 export const animSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
-  /** The motions, by what the visitor does. */
+  /** The motions, grouped by the action of the visitor. */
   groups: z
     .array(
       z.strictObject({
@@ -236,7 +236,7 @@ export const careerSections = (f: Fields) => ({
   offers: z.strictObject({ ...heading(f), items: z.array(item(f)).length(4) }),
   openings: z.strictObject({ title: f.text, text: f.text }),
   steps: z.strictObject({ title: f.text, items: z.array(item(f)).min(3).max(4) }),
-  /** The page's last word to who would like to come, and the button that opens a letter. */
+  /** Last words to people who would like to come, and the button that opens an email. */
   closing: z.strictObject({ title: f.text, text: f.text, action: f.text }),
 });
 
@@ -249,14 +249,14 @@ export const contactSections = (f: Fields) => ({
 /** Thank-you and error pages of the forms. */
 export const statusSections = (f: Fields) => ({
   ...display(f),
-  /** `waiting`: all went well, and the reader has a step to take. */
+  /** `waiting`: all went well, and the visitor has a step to take. */
   tone: z.enum(['success', 'waiting', 'error']),
-  /** The visible line; fixed by contract on contact pages. */
+  /** The visible line, fixed by contract on contact pages. */
   message: f.token,
   text: f.text,
-  /** What happens next; of a success, the first answer's delay, from data/offer, is said before. */
+  /** Next steps. After a success, the page first gives the delay of an answer, from data/offer. */
   steps: z.array(f.text).min(1).max(3).optional(),
-  /** The form that failed, to be filled in again here. */
+  /** The form that failed, to fill in again on this page. */
   form: z.enum(['newsletter']).optional(),
   actions: z
     .array(z.strictObject({ label: f.text, link: f.link }))
@@ -268,8 +268,8 @@ export const statusSections = (f: Fields) => ({
 export const pageSections = (f: Fields) => ({
   lead: f.text.optional(),
   updated: f.date.optional(),
-  /** What the page comes to, beside it. */
+  /** Summary of the page, next to it. */
   brief: z.array(f.text).min(2).max(5).optional(),
-  /** Whose address stands beside it: the company's, or that of the person in charge of personal information. */
+  /** Address shown next to the page: the company's, or that of the person in charge of personal information. */
   contact: z.enum(['company', 'privacy']).optional(),
 });
