@@ -83,7 +83,7 @@ function cssOf(rules: readonly (readonly [string, string])[]): string {
 /** Spread of widths below which a title's lines look equally wide, so that its cut does not show. */
 const FLAT = 20;
 
-/** Remarks on a page's own title whose lines are about equally wide; on no draft, since drafts are still being written. */
+/** Remarks on a page's own title whose lines are about equally wide. Drafts, still being written, get no remark. */
 function flatTitle({ file, draft, sections, pagination }: PageMeta): readonly StyleRemark[] {
   const { display, displayNarrow } = sections;
   if (draft || !isLines(display) || display.length < 2 || (pagination?.page ?? 1) > 1) return [];
@@ -96,7 +96,7 @@ function flatTitle({ file, draft, sections, pagination }: PageMeta): readonly St
 /** Rule of the ribbon, which only builds with drafts have. */
 const DRAFT_RIBBON = `.draft-ribbon{position:fixed;z-index:30;inset-block-end:0;inset-inline-start:0;padding:.5rem 1.25rem;background:#f2502a;color:#12161f;font-weight:620}\n`;
 
-/** Returns every `display` (with its `displayNarrow`) and every product’s `name` in a document’s sections, however deep. */
+/** Returns every `display` (with its `displayNarrow`) and every product’s `name` in a document’s sections. */
 export function displaysIn(value: Json | undefined): readonly Display[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => displaysIn(item));
   if (typeof value !== 'object' || value === null) return [];

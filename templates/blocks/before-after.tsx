@@ -14,7 +14,7 @@ interface BeforeAfterProps {
   readonly after: Side;
 }
 
-/** What people worked with, beside the screen that helps them now. */
+/** The tools that people worked with, next to the screen that helps them now. */
 export function BeforeAfter({ before, after }: BeforeAfterProps): ReactElement {
   const { t } = useSite();
   return (

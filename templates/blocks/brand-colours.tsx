@@ -14,7 +14,7 @@ interface BrandColoursProps {
   readonly text?: string | undefined;
 }
 
-/** Names come from the trade. */
+/** Names of timbers, which come from the trade. */
 const NAMES: Localized<Readonly<Record<TimberId, string>>> = {
   fr: { m: 'Merisier', c: 'Craie', n: 'Encre', w: 'Bouleau', d: 'Bleu foncé', u: 'Aubier' },
   en: { m: 'Cherry', c: 'Chalk', n: 'Ink', w: 'Birch', d: 'Deep blue', u: 'Sapwood' },
@@ -69,7 +69,7 @@ interface MeasuredProps {
   readonly ratio: string;
 }
 
-/** A ground's colour in a theme, and below it the contrast of text there: so much to one. */
+/** A ground's colour in a theme, with the contrast of text on it below, as a ratio to one. */
 function Measured({ theme, colour, ratio }: MeasuredProps): ReactElement {
   return (
     <span>

@@ -11,7 +11,7 @@ interface BrandJointsProps {
   readonly items: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** The four joints, which a checkbox closes, without scripts. */
+/** The four joints, each with a checkbox that closes it without scripts. */
 export function BrandJoints({ title, text, items }: BrandJointsProps): ReactElement {
   const { t } = useSite();
   return (

@@ -17,7 +17,7 @@ interface BrandLogoProps {
 
 const GROUNDS = ['bouleau', 'craie', 'merisier', 'encre'] as const;
 
-/** The logo: how it is built, where it stands, what to do with it, and its files. */
+/** The logo: its construction, its grounds, the rules of its use, and its files. */
 export function BrandLogo({ title, text, dos, donts, downloads }: BrandLogoProps): ReactElement {
   const { t, config } = useSite();
   return (

@@ -11,7 +11,7 @@ interface BrandTypeProps {
 
 const WIDTHS = [62, 80, 100, 112, 125] as const;
 
-/** The typeface: choose a width and the line is cut again, without scripts; with them, any width between. */
+/** The typeface. Visitors choose one of its widths, and the line is cut again; with scripts, any width between. */
 export function BrandType({ title, text, specimen }: BrandTypeProps): ReactElement {
   const { t } = useSite();
   return (

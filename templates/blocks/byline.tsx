@@ -3,7 +3,7 @@ import type { Person } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 
-/** Who wrote an article; nothing while nobody is named. */
+/** The authors of an article; nothing when it names none. */
 export function Byline({ authors }: { readonly authors: readonly Person[] }): ReactElement | undefined {
   const { t } = useSite();
   if (authors.length === 0) return undefined;

@@ -15,7 +15,7 @@ interface CallToActionProps {
   readonly ground?: Ground;
 }
 
-/** The page's last word: book a call, or make an appointment where that leads elsewhere. */
+/** The end of a page: book a call, or make an appointment when that leads elsewhere. */
 export function CallToAction({
   display,
   displayNarrow,

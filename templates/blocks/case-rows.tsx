@@ -7,7 +7,7 @@ import { Section } from '../ui/section.tsx';
 import { summaryOf } from '../ui/summary.ts';
 import { WholeWords } from '../ui/whole-words.tsx';
 
-/** Cases about a topic as rows among its posts: what posts say stays first. */
+/** Cases about a topic, as rows below its posts, which come first. */
 export function CaseRows({ projects }: { readonly projects: readonly Summary[] }): ReactElement | undefined {
   const { t, data, locale } = useSite();
   if (projects.length === 0) return undefined;

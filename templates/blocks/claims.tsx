@@ -22,7 +22,7 @@ export function Claims({ title, text }: ClaimsProps): ReactElement {
     ['brands', tails],
     ['founded', (founded: number) => rings(year - founded + 1)],
   ] as const;
-  // One width for the four: that of the longest.
+  // The four figures have one width, that of the longest.
   const long = drawn.some(([id]) => (data.claims[id]?.figure[locale].length ?? 0) > 9);
   return (
     <Section labelledBy="claims">

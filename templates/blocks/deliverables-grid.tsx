@@ -9,7 +9,7 @@ interface DeliverablesGridProps {
   readonly items: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** What can come out of a project: a cut list. */
+/** Possible results of a project, as a cut list. */
 export function DeliverablesGrid({ title, text, items }: DeliverablesGridProps): ReactElement {
   return (
     <Section labelledBy="deliverables">

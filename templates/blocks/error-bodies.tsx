@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** A page that is not there. */
+/** Body of the page for an address that does not exist. */
 export function NotFoundBody(): ReactElement {
   const { t, pathOf, locale } = useSite();
   return (
@@ -29,7 +29,7 @@ export function NotFoundBody(): ReactElement {
   );
 }
 
-/** A service that is not there. */
+/** Body of the page for a service that does not exist. */
 export function ServiceNotFoundBody(): ReactElement {
   const { t, pathOf, locale } = useSite();
   return (
@@ -47,7 +47,7 @@ export function ServiceNotFoundBody(): ReactElement {
 /** The address of the page itself, with its query and without its hash. */
 const HERE = '';
 
-/** Something broke: on our side, or on the way. */
+/** Body of the page for a failure on our side, or on the way. */
 export function FailureBody(): ReactElement {
   const { t, pathOf } = useSite();
   return (
@@ -74,12 +74,12 @@ function ErrorTitle({ text }: { readonly text: string }): ReactElement {
 
 interface ExplainedProps {
   readonly text: string;
-  /** The line that names the path, which a script fills in; empty when it takes the path alone. */
+  /** The line that names the path, which a script fills in; empty when the script puts the path alone. */
   readonly path: string;
   readonly other?: ReactNode;
-  /** Further ways on, in a row of their own. */
+  /** Further links, in a row of their own. */
   readonly links?: ReactNode;
-  /** Ways on. */
+  /** Links and buttons that lead on. */
   readonly children: ReactNode;
 }
 
@@ -101,7 +101,7 @@ function Explained({ text, path, other, links, children }: ExplainedProps): Reac
   );
 }
 
-/** French is served where a host cannot choose: one line leads to the English site. */
+/** One line that leads to the English site, since a host that cannot choose serves the French page. */
 function OtherLanguage(): ReactElement | undefined {
   const { t, locale } = useSite();
   if (locale !== 'fr') return undefined;

@@ -4,7 +4,7 @@ import { LOCALE_TAG, LOCALES, otherLocale } from '../../cli/shared/locale.ts';
 import { InLocale, useSite } from '../context.tsx';
 import { NotFoundBody, ServiceNotFoundBody } from './error-bodies.tsx';
 
-/** The bodies that a 404 document may need instead of its own: the other language's, and a service's in both. */
+/** Bodies that a 404 document may need instead of its own: the other language's, and those of a service in both. */
 export function ErrorViews(): ReactElement {
   const { locale } = useSite();
   return (

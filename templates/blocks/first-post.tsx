@@ -22,7 +22,7 @@ export function FirstPost({ post }: { readonly post: Summary }): ReactElement {
   );
 }
 
-/** How the post begins, up to its `<!--more-->`; without one, its description. */
+/** The beginning of the post, up to its `<!--more-->`; without that mark, its description. */
 function Opening({ post }: { readonly post: Summary }): ReactElement {
   const { excerpts } = usePage();
   const html = excerpts[post.path];

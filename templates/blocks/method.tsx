@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
 
-/** Says how the figures were come to, wherever some are stated. */
+/** The way that the figures were measured, for every place that states some. */
 export function Method(): ReactElement {
   const { data, locale } = useSite();
   const notes = Object.values(data.claims).flatMap(({ note }) => note?.[locale] ?? []);

@@ -11,10 +11,10 @@ import { Icon } from '../ui/icon.tsx';
 /** A motion of the site. */
 export type MotionId = (typeof MOTIONS)[number];
 
-/** Motions whose two states stand side by side when nothing may move; those of others, one over the other. */
+/** Motions whose two states are side by side when nothing may move. Those of other motions are one over the other. */
 const ABREAST: ReadonlySet<MotionId> = new Set(['joint', 'cover', 'carry', 'claims', 'cursor', 'menu']);
 
-/** A motion in a loop, or its two ends for who asked for less motion. Decorative: its explanation is beside it. */
+/** A motion in a loop, or its two ends for visitors who ask for less motion. Decorative: a text explains it. */
 export function MotionDemo({ motion }: { readonly motion: MotionId }): ReactElement {
   return (
     <div className={`demo demo-${motion}${ABREAST.has(motion) ? ' abreast' : ''}`} aria-hidden="true">
@@ -33,7 +33,7 @@ export function MotionDemo({ motion }: { readonly motion: MotionId }): ReactElem
 
 interface DemoProps {
   readonly motion: MotionId;
-  /** Where the motion begins or ends: the first alone moves. */
+  /** The end of the motion that is shown. Only `before` moves. */
   readonly end: 'before' | 'after';
 }
 

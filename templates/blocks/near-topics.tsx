@@ -10,7 +10,7 @@ interface NearTopicsProps {
   readonly posts: readonly Summary[];
 }
 
-/** Topics that a topic's posts name too, those that most of them name first. */
+/** Topics that a topic's posts also have, the most frequent first. */
 export function NearTopics({ term, terms, posts }: NearTopicsProps): ReactElement | undefined {
   const { t, tn, data, locale } = useSite();
   const shared = ({ id }: Term): number =>

@@ -14,7 +14,7 @@ interface NeedsProps {
   readonly services: readonly Summary[];
 }
 
-/** What visitors have on their hands, each with the service for it, as timbers laid on one another. */
+/** Needs of visitors, each with the service for it, as timbers on top of one another. */
 export function Needs({ title, text, items, services }: NeedsProps): ReactElement {
   const { t } = useSite();
   return (

@@ -8,7 +8,7 @@ interface NewsletterBandProps {
   readonly text: string;
 }
 
-/** The blog's own sign-up. */
+/** The sign-up for the newsletter, on the blog. */
 export function NewsletterBand({ title, text }: NewsletterBandProps): ReactElement {
   return (
     <Section ground="craie" labelledBy="newsletter-blog-title" kind="newsletter-band">

@@ -4,7 +4,7 @@ import { useSite } from '../context.tsx';
 import { CONSENT_VERSION } from '../forms.ts';
 import { Island } from '../ui/island.tsx';
 
-/** The newsletter form, or the e-mail address where forms are off. `id` tells forms of one page apart. */
+/** The newsletter form, or the email address when forms are off. `id` tells apart the forms of one page. */
 export function Newsletter({ id }: { readonly id: string }): ReactElement {
   const { t, config, locale, page } = useSite();
   const { endpoint } = config.forms;

@@ -6,7 +6,7 @@ import { Drawing } from '../ui/drawing.tsx';
 import { Lead } from '../ui/lead.tsx';
 import { summaryOf } from '../ui/summary.ts';
 
-/** The way on from a case study: the next one, as a band. */
+/** The link from a case study to the next one, as a band. */
 export function NextProject({ project }: { readonly project: Summary }): ReactElement {
   const { t } = useSite();
   return (

@@ -7,15 +7,15 @@ import { Planks } from '../ui/planks.tsx';
 import type { HeroFigure } from './joint-hero.tsx';
 
 interface NumberedHeadProps {
-  /** Lines of the title that the list's first page has. */
+  /** Lines of the title of the list's first page. */
   readonly display: readonly string[];
   readonly narrow?: readonly string[] | undefined;
   readonly pagination: Pagination;
-  /** The drawing that the list's first page has. */
+  /** Drawing of the list's first page. */
   readonly drawing?: HeroFigure;
 }
 
-/** The opening of a list's later pages: its title, smaller, with the page's number on its line. */
+/** The opening of a list's later pages: its title, smaller, with the page's number on the same line. */
 export function NumberedHead({
   display,
   narrow,

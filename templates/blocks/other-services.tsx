@@ -8,7 +8,7 @@ import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { summaryOf } from '../ui/summary.ts';
 
-/** The other services, each with its joint, which closes when approached. */
+/** The other services, each with its joint, which closes on hover and focus. */
 export function OtherServices({ services }: { readonly services: readonly Summary[] }): ReactElement {
   const { t } = useSite();
   return (

@@ -4,7 +4,7 @@ import type { pageSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { WholeWords } from '../ui/whole-words.tsx';
 
-/** Beside a long page: what it says in a few lines, how old it is, and whom to ask. */
+/** Facts next to a long page: its summary in a few lines, its age, and an address for questions. */
 export function PageFacts(): ReactElement | undefined {
   const { sections, t, date, config, locale } = usePage<SectionsOf<typeof pageSections>>();
   const { brief, updated, contact } = sections;

@@ -7,24 +7,24 @@ import { Planks } from '../ui/planks.tsx';
 
 interface PageHeroProps {
   readonly ground?: Ground;
-  /** What the page is about, in plain words above the title; the breadcrumbs then leave it out. */
+  /** Subject of the page in plain words, above the title. The breadcrumbs then leave it out. */
   readonly name?: string;
   readonly display: readonly string[];
   readonly narrow?: readonly string[] | undefined;
   readonly lead?: string;
-  /** The title, where it is more than lines. @default the lines of `display` */
+  /** Title of more than lines. @default the lines of `display` */
   readonly title?: ReactNode;
-  /** What stands under the title. */
+  /** Content below the title. */
   readonly choices?: ReactNode;
-  /** A drawing beside the title. */
+  /** A drawing next to the title. */
   readonly figure?: ReactNode;
-  /** Links and buttons under the lead. */
+  /** Links and buttons below the lead. */
   readonly children?: ReactNode;
   /** Extra class. */
   readonly kind?: string;
 }
 
-/** A page's opening: where it stands, a display title, a lead, actions and a drawing. */
+/** The opening of a page: breadcrumbs, a display title, a lead, actions and a drawing. */
 export function PageHero(props: PageHeroProps): ReactElement {
   const { ground = 'bouleau', name, display, narrow, title, lead, choices, figure, children, kind } = props;
   const { page, t } = useSite();

@@ -16,7 +16,7 @@ interface PlateProps {
   readonly wood?: 'm' | 'c' | 'u' | 'w';
 }
 
-/** A screen drawn in HTML: its text can be read, selected, translated and printed; its caption says that it is redrawn. */
+/** A screen redrawn in HTML, as its caption says. Its text can be read, selected, translated and printed. */
 export function Plate({ plate, wood = 'm' }: PlateProps): ReactElement {
   const { t } = useSite();
   const { title, status, action } = plate;
@@ -61,7 +61,7 @@ function Body({ plate }: { readonly plate: Exclude<PlateData, Of<'sheet'>> }): R
   }
 }
 
-/** Cells may repeat: their places tell them apart. */
+/** Keys of cells are their columns, since cells may repeat. */
 function Table({ plate }: { readonly plate: Of<'table'> | Of<'sheet'> }): ReactElement {
   const { columns, rows, highlight, line } = plate;
   return (
@@ -141,7 +141,7 @@ function Board({ lists }: Of<'board'>): ReactElement {
   );
 }
 
-/** The stops of a round: drawn on their streets, and listed in its order. */
+/** The stops of a round, drawn on their streets and listed in order. */
 function PlateMap({ stops }: Of<'map'>): ReactElement {
   return (
     <div className="plate-map">

@@ -10,7 +10,7 @@ import { Picture } from '../ui/picture.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 import { Byline } from './byline.tsx';
 
-/** An article's title, description, dates and topics, with its figure beside them. */
+/** An article's title, description, dates and topics, with its figure next to them. */
 export function PostHead({ page }: { readonly page: PageMeta }): ReactElement {
   const { t, tn, date, pathOf, picture } = useSite();
   const day = String(page.fields.date ?? '');

@@ -10,7 +10,7 @@ interface PostListProps {
   readonly posts: readonly Summary[];
   /** Level of each title. @default 'h3' */
   readonly heading?: 'h2' | 'h3';
-  /** With each description, and a chip of its cover. @default 'brief' */
+  /** `full` adds each description, and a chip of each cover. @default 'brief' */
   readonly detail?: 'brief' | 'full';
 }
 

@@ -16,7 +16,7 @@ interface PricesProps {
   readonly link: LinkRef;
 }
 
-/** Each way to work together with where its price begins; says so while the amounts are examples. */
+/** The ways to work together, each with its lowest price. Says so while the amounts are examples. */
 export function Prices({ title, text, models, link }: PricesProps): ReactElement {
   const { t, data, locale } = useSite();
   const { offer, claims } = data;

@@ -14,13 +14,13 @@ interface ProcessProps {
   readonly text: string;
   readonly steps: readonly { readonly title: string; readonly text: string }[];
   readonly ground?: Ground;
-  /** Draws each moment. @default the same timber, chalked, pencilled, cut, keyed */
+  /** Draws each step. @default the same timber, chalked, pencilled, cut, keyed */
   readonly draw?: (number: StageNumber) => string;
 }
 
 const STAGES: readonly StageNumber[] = [1, 2, 3, 4];
 
-/** Discover, Design, Build, Optimize: four moments, each with its drawing. */
+/** Discover, Design, Build, Optimize: four steps, each with its drawing. */
 export function Process({
   display,
   displayNarrow,

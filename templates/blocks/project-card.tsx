@@ -13,9 +13,12 @@ interface ProjectCardProps {
   readonly project: Summary;
   /** Level of its title. @default 'h3' */
   readonly heading?: 'h2' | 'h3';
-  /** With the sentence of its summary; where it is alone in its kind, with its facts and words that lead to it. @default 'brief' */
+  /**
+   * `full` adds the sentence of its summary; `alone`, for the only project of a kind, also its facts and a link.
+   * @default 'brief'
+   */
   readonly detail?: 'brief' | 'full' | 'alone';
-  /** The wood that the section's ground has the colour of. */
+  /** The wood whose colour the section's ground has. */
   readonly around?: TimberId | undefined;
 }
 
@@ -30,7 +33,7 @@ export function ProjectCard({
   const kind = data.kinds[String(project.fields.kind)]?.label[locale];
   const { client } = project.sections;
   return (
-    // A class, not ":only-child": a browser knows of no last child until it has read the end of the list.
+    // A class instead of ":only-child": a browser knows no last child until it has read the end of the list.
     <article className={detail === 'alone' ? 'linked project-card only-card' : 'linked project-card'}>
       <Heading>
         <a href={project.path}>

@@ -6,9 +6,9 @@ import { useSite } from '../context.tsx';
 interface ProjectFactsProps {
   readonly page: Pick<PageMeta | Summary, 'fields'>;
   readonly client: string;
-  /** Of a real engagement only. */
+  /** Result of a real engagement; a typical one has none. */
   readonly result?: string | undefined;
-  /** Without its kind, in a card of a list of that kind. @default 'all' */
+  /** `card` leaves out the kind, in a list of that kind. @default 'all' */
   readonly detail?: 'all' | 'card';
 }
 

@@ -13,7 +13,7 @@ interface RelatedWorkProps {
   readonly posts: readonly Summary[];
 }
 
-/** Cases and articles about a service, by what their own front matter says. */
+/** Cases and articles about a service, according to their front matter. */
 export function RelatedWork({
   ground = 'bouleau',
   projects,

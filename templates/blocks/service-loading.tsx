@@ -3,7 +3,7 @@ import { useSite } from '../context.tsx';
 import { rawTimber } from '../drawings/missing.ts';
 import { Drawing } from '../ui/drawing.tsx';
 
-/** Shown while a service's page takes its time: an outlined timber and a status. */
+/** An outlined timber and a status, shown while a service's page is slow to load. */
 export function ServiceLoading(): ReactElement {
   const { t } = useSite();
   return (

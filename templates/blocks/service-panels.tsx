@@ -13,7 +13,7 @@ interface ServicePanelsProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-/** The services as one assembly: a panel each with its joint, which closes when approached. */
+/** The services as one assembly: a panel each, with its joint, which closes on hover and focus. */
 export function ServicePanels({ services, heading: Heading = 'h3' }: ServicePanelsProps): ReactElement {
   const { t } = useSite();
   return (

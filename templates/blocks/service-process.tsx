@@ -5,13 +5,13 @@ import { TurnedTimber } from './turned-timber.tsx';
 import { WeeksToScale } from './weeks-to-scale.tsx';
 
 type ServiceProcessProps = ComponentProps<typeof Process> & {
-  /** How its four moments are drawn. @default the same timber at each */
+  /** Drawing of its four steps. @default the same timber at each */
   readonly picture?: 'turned' | 'growing' | 'grafted' | undefined;
-  /** Weeks that each takes: drawn to scale. */
+  /** Weeks of each step. The drawing is to scale. */
   readonly weeks?: readonly number[] | undefined;
 };
 
-/** How a service goes, in a picture of its own. */
+/** The steps of a service, in a picture of its own. */
 export function ServiceProcess({ picture, weeks, ...process }: ServiceProcessProps): ReactElement {
   if (weeks !== undefined) return <WeeksToScale {...process} weeks={weeks} />;
   if (picture === 'turned') return <TurnedTimber {...process} />;

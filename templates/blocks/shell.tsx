@@ -12,7 +12,7 @@ export function SkipLink(): ReactElement {
   );
 }
 
-/** What scripts need beside the page: where analytics are, and the view of an error that ends it (behaviour 4.8, 4.9). */
+/** Parts that scripts need: the address of analytics, and the view of a fatal error (behaviour 4.8, 4.9). */
 export function ScriptParts(): ReactElement {
   const { config } = useSite();
   return (
@@ -35,7 +35,7 @@ function ErrorView(): ReactElement {
   );
 }
 
-/** Where the script says that the page was updated; empty until then. */
+/** Region in which the script says that the page was updated; empty until then. */
 export function UpdateRegion(): ReactElement {
   const { t } = useSite();
   const props = { text: t('update.text'), reload: t('update.reload'), later: t('update.later') };

@@ -6,7 +6,7 @@ import { Wordmark } from '../ui/wordmark.tsx';
 import { Newsletter } from './newsletter.tsx';
 import { LanguageLink } from './site-header.tsx';
 
-/** The foot of every page: newsletter, every way on, the legal row, the name cut in two. */
+/** The footer of every page: newsletter, navigation, legal row, and the name cut in two. */
 export function SiteFooter(): ReactElement {
   const { t, config, navigation, year } = useSite();
   const { name, legalName, founded } = config.organization;

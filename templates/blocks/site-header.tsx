@@ -56,7 +56,7 @@ export function HomeLink(): ReactElement {
   );
 }
 
-/** Link to the other language; the renderer puts each page's alternate in place of the home page. */
+/** Link to the other language. The renderer replaces the home page by each page's alternate. */
 export function LanguageLink(): ReactElement {
   const { t, tOther, locale } = useSite();
   const other = otherLocale(locale);
@@ -73,7 +73,7 @@ export function LanguageLink(): ReactElement {
   );
 }
 
-/** Cycles system, light and dark; shown by the script that makes it work. */
+/** Button that cycles system, light and dark. The script that makes it work shows it. */
 export function ThemeSwitch(): ReactElement {
   const { t } = useSite();
   return (
@@ -95,7 +95,7 @@ export function ThemeSwitch(): ReactElement {
   );
 }
 
-/** An entry that opens on what stands below it, its own page first. */
+/** An entry that opens to show the entries below it, its own page first. */
 function Disclosure({ label, path, all, entries }: NavEntry): ReactElement {
   return (
     <details data-disclosure="">

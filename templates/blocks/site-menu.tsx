@@ -5,7 +5,7 @@ import { NavItems, NavLink } from '../ui/nav-items.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { HomeLink, LanguageLink, ThemeSwitch } from './site-header.tsx';
 
-/** The full-screen menu; a script opens it. Without scripts its button leads to the footer's navigation. */
+/** The full-screen menu. A script opens it; without scripts, its button leads to the footer's navigation. */
 export function SiteMenu(): ReactElement {
   const { t, config, locale, navigation } = useSite();
   return (

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
-/** The way to a conversation from a page that ends on something else: one line and one button. */
+/** Invitation to a call, for a page that ends with something else: one line and one button. */
 export function SlimCall(): ReactElement {
   const { t, config, locale } = useSite();
   return (

@@ -3,7 +3,7 @@ import { useSite } from '../context.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 
-/** The people of the team; nothing while there is none. */
+/** The people of the team; nothing when there are none. */
 export function Team(): ReactElement | undefined {
   const { t, data, locale } = useSite();
   const team = Object.entries(data.people ?? {}).filter(([, { team: isShown }]) => isShown === true);

@@ -5,7 +5,7 @@ import { Lead } from '../ui/lead.tsx';
 import { Section } from '../ui/section.tsx';
 
 interface TimeToScaleProps {
-  /** In words. */
+  /** Duration in words. */
   readonly duration: string;
   /** Shares of the time: discover, design, build, optimize. */
   readonly phases: readonly number[];
@@ -14,7 +14,7 @@ interface TimeToScaleProps {
 const STEPS = ['projects.discover', 'projects.design', 'projects.build', 'projects.optimize'] as const;
 const WOODS = ['w', 'c', 'm', 'n'] as const;
 
-/** An engagement's usual length as one timber, cut in its four steps to scale. */
+/** The usual duration of an engagement as one timber, cut to scale in its four steps. */
 export function TimeToScale({ duration, phases }: TimeToScaleProps): ReactElement {
   const { t } = useSite();
   const shares = percentages(phases);

@@ -9,7 +9,10 @@ import { Section } from '../ui/section.tsx';
 import { summaryOf } from '../ui/summary.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** The service that does what a topic is about, on its own ground: its name, one sentence, and its work at four moments, since its joint may stand under the title. */
+/**
+ * The service for a topic, on its own ground: its name, one sentence, and its work at four steps, since its joint may
+ * already be drawn under the title.
+ */
 export function TopicService({ service: summary }: { readonly service: Summary }): ReactElement | undefined {
   const { t } = useSite();
   const service = serviceOf(summary);

@@ -7,14 +7,14 @@ interface TradesProps {
   /** Label of the field for any other word. */
   readonly other: string;
   readonly choices: readonly Choice[];
-  /** Class of the title's measure, which the words keep to. */
+  /** Class of the title's measure, which the words share. */
   readonly measure: string;
 }
 
-/** Longest word that a visitor may write, in characters; the script has the same. */
+/** Longest word that a visitor may write, in characters. The script has the same limit. */
 const LONGEST = 40;
 
-/** Words to put at the end of the page's title; a script shows them and does it (`trade.ts`). */
+/** Words for the end of the page's title. A script shows them, and puts the chosen one in the title (`trade.ts`). */
 export function Trades({ title, other, choices, measure }: TradesProps): ReactElement {
   return (
     <fieldset className={`trade kept ${measure}`} hidden data-trade="">

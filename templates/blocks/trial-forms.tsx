@@ -3,7 +3,7 @@ import type { output } from 'zod';
 import { useSite } from '../context.tsx';
 import type { trial } from '../schemas/plates.ts';
 
-/** A form to try, as content gives it. */
+/** A form for visitors to try, as content describes it. */
 export type Trial = output<ReturnType<typeof trial>>;
 
 interface TrialFormsProps {
@@ -11,7 +11,7 @@ interface TrialFormsProps {
   readonly after: Trial;
 }
 
-/** One form before and after, both to be filled in. Browsers check them and send nothing: no dialog is there to close. */
+/** One form before and after, for visitors to try. Browsers check both and send nothing: there is no dialog to close. */
 export function TrialForms({ before, after }: TrialFormsProps): ReactElement {
   const { t } = useSite();
   return (

@@ -8,7 +8,7 @@ import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Process } from './process.tsx';
 
-/** The four moments beside one timber, which the stylesheet works as they scroll past; where it cannot, each has its own. */
+/** The four steps next to one timber, which the stylesheet works on while they scroll; else each has a timber. */
 export function TurnedTimber(props: ComponentProps<typeof Process>): ReactElement {
   const { display, displayNarrow, text, steps, ground = 'encre' } = props;
   return (

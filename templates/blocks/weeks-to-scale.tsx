@@ -9,11 +9,11 @@ import { Section } from '../ui/section.tsx';
 import type { Process } from './process.tsx';
 
 type WeeksToScaleProps = ComponentProps<typeof Process> & {
-  /** Weeks that each step takes, in turn. */
+  /** Weeks of each step, in order. */
   readonly weeks: readonly number[];
 };
 
-/** The four moments on a scale of weeks, each at its place. */
+/** The four steps on a scale of weeks, each at its place. */
 export function WeeksToScale(props: WeeksToScaleProps): ReactElement {
   const { display, displayNarrow, text, steps, weeks, ground = 'fonce' } = props;
   const { t } = useSite();

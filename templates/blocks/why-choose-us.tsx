@@ -9,7 +9,7 @@ interface WhyChooseUsProps {
   readonly rows: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** What we do, said plainly, as timbers laid on one another; never what others charge. */
+/** Our work in plain words, as timbers on top of one another; never what others charge. */
 export function WhyChooseUs({ title, text, rows }: WhyChooseUsProps): ReactElement {
   return (
     <Section labelledBy="why">

@@ -18,7 +18,7 @@ interface WorkShownProps {
   readonly forms?: { readonly before: Trial; readonly after: Trial } | undefined;
 }
 
-/** What the work brings, drawn beside what it is, or to be tried. */
+/** The work itself: a drawn screen next to its explanation, or forms to try. */
 export function WorkShown({ ground = 'craie', title, text, plate, forms }: WorkShownProps): ReactElement {
   if (forms !== undefined) {
     return (
