@@ -3,12 +3,12 @@ import { recess } from './geometry.ts';
 import { piece } from './piece.ts';
 import { svg } from './svg.ts';
 
-/** A beam of 100 units cut where the saving starts: the dashed rest is what the client keeps. */
+/** Draws a beam of 100 units, cut where the saving begins. The dashed rest is what the client keeps. */
 export function offcut(percent: number): string {
   const [width, height, depth, step] = [1296, 176, 108, 46];
   const [dx, dy] = recess(depth);
   const end = width - dx - 4;
-  // Half of the tongue is wood, half is air: its middle is where the front is parted.
+  // The middle of the tongue, half wood and half air, is where the front is parted.
   const x = Math.round(end * (1 - percent / 100) - step / 2);
   const edge: Polygon = [
     [x, 0],
@@ -25,7 +25,7 @@ export function offcut(percent: number): string {
   return svg(`<path class="dash" d="${ghost}"/>${kept}`, { y: -52, width, height: 230 });
 }
 
-/** One peg for each, twelve a row, and a plus sign: there are more. */
+/** Draws pegs, twelve a row, and a plus sign, since there are more. */
 export function pegs(count: number): string {
   const row = (y: number, length: number) => `<path class="peg" d="M9 ${y}h${(length - 1) * 22 + 0.01}"/>`;
   const rows = Array.from({ length: Math.ceil(count / 12) }, (_, index) =>
@@ -34,7 +34,7 @@ export function pegs(count: number): string {
   return svg(`${rows.join('')}<path class="plus" d="M268 47h16m-8-8v16"/>`, { width: 290, height: 74 });
 }
 
-/** Twenty bars, as many full as the percentage says. */
+/** Draws twenty bars, as many of them full as the percentage makes. */
 export function bars20(percent: number): string {
   const full = Math.round(percent / 5);
   const on = Array.from({ length: full }, (_, index) => `M${index * 14} 4h9v66h-9z`).join('');
@@ -45,7 +45,7 @@ export function bars20(percent: number): string {
   return svg(`<path class="on" d="${on}"/><path class="off" d="${off}"/>`, { width: 290, height: 74 });
 }
 
-/** Fifteen tails, the certain ones full. */
+/** Draws fifteen tails, of which the certain ones are full. */
 export function tails(certain: number): string {
   const tail = (index: number) => `M${index * 19 + 4} 70 ${index * 19 + 1} 6h14l-3 64z`;
   const all = Array.from({ length: 15 }, (_, index) => tail(index));

@@ -1,7 +1,7 @@
 import { svg } from './svg.ts';
 import { symbolPaths } from './symbol.ts';
 
-/** The symbol on its grid of eight, with the clear space around it: one bar. */
+/** Draws the symbol on its grid of eight, with the clear space around it, which is one bar wide. */
 export function symbolConstruction(): string {
   const { top, bottom } = symbolPaths();
   const steps = Array.from({ length: 9 }, (_, index) => index);

@@ -11,28 +11,28 @@ import { hash } from './random.ts';
 import { beam, moving, svg } from './svg.ts';
 import { closeOf, detailOf, WORK, work } from './works/works.ts';
 
-/** What a figure is drawn from: any page or summary. */
+/** The page or summary that a figure is drawn from. */
 export type Subject = Pick<PageMeta | Summary, 'key' | 'template' | 'fields'>;
 
-/** A chip of the parquet that a page's key draws, for a row of a list. */
+/** Draws a chip of the parquet of a page's key, for a row of a list. */
 export function chipFor({ key }: Pick<Subject, 'key'>): string {
   return cover(key, { width: 560, height: 315 });
 }
 
-/** The figure of a page, its own and always the same: a joint, a work, on none of the ground `around` it, or a parquet. */
+/** Draws the figure of a page, always the same: a joint, a parquet, or a work that avoids the ground `around` it. */
 export function figureFor(subject: Subject, around?: TimberId): string {
   if (subject.template === 'service')
     return openJoint(subject.fields.drawing as Joint, `f${hash(subject.key) % 1000}`);
   return svg(figureBody(subject, around), { ...WORK, fit: 'slice' });
 }
 
-/** The part of a case's work that tells what it is about. */
+/** Draws the part of a case's work that tells its subject. */
 export function detailFor(subject: Subject): string {
   const part = detailOf(String(subject.fields.kind), subject.key);
   return svg(figureBody(subject), { ...part, fit: 'slice' });
 }
 
-/** A case's work from nearby: how it is made, beside its story. */
+/** Draws a case's work from nearby, to show next to its story how it is made. */
 export function closeFor(subject: Subject): string {
   return svg(figureBody(subject), closeOf(String(subject.fields.kind), subject.key));
 }
@@ -41,12 +41,12 @@ function figureBody({ template, key, fields }: Subject, around?: TimberId): stri
   return template === 'project' ? work(String(fields.kind), key, around) : parquet({ seed: key, ...WORK });
 }
 
-/** The hero's beam: the scarf, as wide as the page and more. */
+/** Draws the hero's beam: the scarf, wider than the page. */
 export function heroBeam(): string {
   return wideScarf({ left: [-22, 0], right: [22, 0] });
 }
 
-/** The same scarf with its key in its place, not closed on it yet: one step is left. */
+/** Draws the same scarf with its key in place, but still open: one step is left. */
 export function waitingBeam(): string {
   return wideScarf({ left: [-100, 0], right: [24, 0] }, 'keyed');
 }
@@ -67,9 +67,9 @@ function wideScarf(gap: { readonly left: Offset; readonly right: Offset }, key?:
   return beam(body);
 }
 
-/** The old beam of the service that lengthens what stands, and two new lengths scarfed to it. */
+/** Draws the beam of the service that lengthens existing software: an old beam, and two new lengths scarfed to it. */
 export function serviceBeam(): string {
-  // A phone shows the 696 units about the middle: both joints are there, whole.
+  // A phone shows the 696 units around the middle, in which both joints are whole.
   const [first, second] = [510, 860].map((x) => lightning(x, x + 190, { y: 0, height: 146 }));
   if (first === undefined || second === undefined) return '';
   const old = piece('w', [[-900, 0], ...first, [-900, 146]], 118, { seed: 33, grain: 15 });
@@ -78,26 +78,26 @@ export function serviceBeam(): string {
   return beam(moving([-24, 0], 'l', old) + added + moving([24, 0], 'r', next));
 }
 
-/** A half-lap as wide as the page: each side brings half. */
+/** Draws a half-lap as wide as the page: each side brings half. */
 export function lapBeam(): string {
   return svg(halfLap(), { x: -300, y: -72, width: 1600, height: 232, fit: 'slice' });
 }
 
-/** The same scarf beside a form. */
+/** Draws the same scarf next to a form. */
 export function panelBeam(): string {
   const gap = { left: [-24, 0], right: [24, 0] } as const;
   const body = scarf({ width: 760, height: 140, depth: 112, from: 200, to: 540, gap, over: 1200, seed: 15 });
   return svg(body, { y: -56, width: 760, height: 232, fit: 'slice' });
 }
 
-/** A short scarf that closes on its key once a message has gone. */
+/** Draws a short scarf that closes on its key once a message was sent. */
 export function sentJoint(): string {
   const gap = { left: [-24, 0], right: [24, 0] } as const;
   const body = scarf({ width: 500, height: 110, depth: 80, from: 140, to: 370, gap, seed: 44, key: 'keyed' });
   return svg(body, { x: -26, y: -40, width: 616, height: 152 });
 }
 
-/** The scarf closed and keyed: done. */
+/** Draws the scarf closed and keyed: the work is done. */
 export function closedBeam(): string {
   const body = scarf({
     width: 1600,
@@ -112,7 +112,7 @@ export function closedBeam(): string {
   return beam(body);
 }
 
-/** A beam on its ruler, sawn at the mark: what a budget buys, and the end that is left. */
+/** Draws a beam on its ruler, sawn at the mark: the part that a budget buys, and the end that is left. */
 export function measuredBeam(): string {
   const ticks = Array.from({ length: 33 }, (_, index) => `M${index * 50} 158v${index % 4 === 0 ? 24 : 12}`);
   const kept = timber('w', { x: -900, y: 0, width: 1900, height: 128, depth: 112 }, { seed: 51, grain: 16 });
@@ -121,12 +121,12 @@ export function measuredBeam(): string {
   return svg(body, { y: -56, width: 1600, height: 244, fit: 'slice' });
 }
 
-/** The parquet of a name, as wide as the page. */
+/** Draws the parquet of a name, as wide as the page. */
 export function strip(seed: string): string {
   return cover(seed, { width: 1600, height: 180 });
 }
 
-/** Four lengths of one beam, in the colours of the four bands below it: what leaves the workshop is the customer's. */
+/** Draws four lengths of one beam, in the colours of the four bands below it. */
 export function productBeam(): string {
   const box = { y: 0, height: 146 };
   const cuts = [510, 730, 950].map((x) => lightning(x, x + 140, box));
@@ -145,17 +145,17 @@ export function productBeam(): string {
 /** A product of the products page. */
 export type ProductId = 'business' | 'saas' | 'marketplace' | 'ai';
 
-/** A sample of the covers that a text draws. */
+/** Draws a sample of the covers that texts decide. */
 export function coverSample(number: number): string {
   return cover(`cover-${number}`, { width: 630, height: 420 });
 }
 
-/** The parquet that a text draws, in a size. */
+/** Draws the parquet that a text decides, in a size. */
 function cover(seed: string, size: { readonly width: number; readonly height: number }): string {
   return svg(parquet({ seed, ...size }), { ...size, fit: 'slice' });
 }
 
-/** A beam of one species. */
+/** Draws a beam of one species. */
 export function swatchBeam(species: TimberId): string {
   const body = timber(species, { x: 0, y: 0, width: 260, height: 90, depth: 70 }, { seed: 7 });
   return svg(body, { y: -36, width: 320, height: 130 });

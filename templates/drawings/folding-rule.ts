@@ -7,7 +7,7 @@ import { svg } from './svg.ts';
 
 const [LENGTH, WIDTH, THICK] = [270, 54, 16];
 
-/** How steep each blade stands, in degrees from the horizontal: the rule unfolds to the right, the last one is flat. */
+/** Angles of the blades, in degrees from the horizontal: the rule unfolds to the right, and its last blade is flat. */
 const SHAPES: readonly (readonly number[])[] = [
   [-76, 62, -46, 27, 0],
   [-84, 0, 84, 0],
@@ -17,7 +17,7 @@ const SHAPES: readonly (readonly number[])[] = [
 ];
 const WOODS: readonly Species[] = ['m', 'w', 'c', 'w'];
 
-/** A carpenter's folding rule, opened in another way on each page: what pages of rules show. */
+/** Draws a carpenter's folding rule, opened differently on each page. Pages of rules show it. */
 export function foldingRule(key: string): string {
   const next = random(hash(key));
   const shape = SHAPES[hash(key) % SHAPES.length] ?? [];
@@ -28,7 +28,7 @@ export function foldingRule(key: string): string {
   });
   const climb = angles.map((angle) => Math.sin(angle) * LENGTH);
   const heights = climb.map((_, index) => climb.slice(0, index).reduce((sum, each) => sum + each, 0));
-  // In the middle of its frame, however far it climbs or falls.
+  // In the middle of its frame, however far the rule climbs or falls.
   let at: Point = [70, 220 - (Math.min(...heights) + Math.max(...heights)) / 2];
   const blades = angles.map((angle, index) => {
     const from = at;
@@ -47,7 +47,7 @@ interface Blade {
   readonly length: number;
 }
 
-/** A flat blade, its divisions along one edge, and the pin that it turns about. */
+/** Draws a flat blade, divisions along one of its edges, and the pin on which it turns. */
 function blade(species: Species, { from, angle, length }: Blade): string {
   const on = (along: number, across: number): Point => [
     from[0] + Math.cos(angle) * along - Math.sin(angle) * across,

@@ -1,4 +1,4 @@
-/** A point: right and down. */
+/** A point, by its distance right and down. */
 export type Point = readonly [x: number, y: number];
 /** A closed outline. */
 export type Polygon = readonly Point[];
@@ -8,22 +8,22 @@ export type Corners = readonly [Point, Point, Point, Point];
 /** Direction in which depth recedes, per unit of depth: cavalier projection, up and to the right. */
 export const DEPTH: Point = [0.78, -0.46];
 
-/** A point pushed back by a depth. */
+/** Pushes a point back by a depth. */
 export function back([x, y]: Point, depth: number): Point {
   return [x + DEPTH[0] * depth, y + DEPTH[1] * depth];
 }
 
-/** How far the back face of something of a depth lies from its front, in whole units. */
+/** Returns the distance between the front and the back face of a thing of some depth, in whole units. */
 export function recess(depth: number): Point {
   return [Math.round(DEPTH[0] * depth), Math.round(DEPTH[1] * depth)];
 }
 
-/** A polygon moved. */
+/** Moves a polygon. */
 export function shift(polygon: Polygon, dx: number, dy: number): Polygon {
   return polygon.map(([x, y]) => [x + dx, y + dy]);
 }
 
-/** An upright rectangle. */
+/** Returns the corners of an upright rectangle. */
 export function rect(x: number, y: number, width: number, height: number): Corners {
   return [
     [x, y],
@@ -33,12 +33,12 @@ export function rect(x: number, y: number, width: number, height: number): Corne
   ];
 }
 
-/** Path data of a closed polygon: whole units, relative commands, nothing superfluous. */
+/** Returns the path data of a closed polygon, in few characters: whole units, relative commands. */
 export function closed(polygon: Polygon): string {
   return `${line(polygon)}z`;
 }
 
-/** Path data of an open line. */
+/** Returns the path data of an open line. */
 export function line(points: Polygon): string {
   let [x, y] = [0, 0];
   return points
@@ -53,7 +53,7 @@ export function line(points: Polygon): string {
     .join('');
 }
 
-/** Two numbers in the fewest characters: a minus sign separates as well as a space. */
+/** Writes two numbers in the fewest characters: a minus sign separates as well as a space. */
 export function pair(a: number, b: number): string {
   return b < 0 ? `${a}${b}` : `${a} ${b}`;
 }

@@ -6,14 +6,14 @@ export interface GrainOptions {
   readonly seed: number;
   /** Mean distance between lines. */
   readonly gap: number;
-  /** Whether the grain runs upright. @default 'across' */
+  /** Direction of the grain. @default 'across' */
   readonly direction?: 'across' | 'upright';
 }
 
 /** Share of lines that break. */
 const BREAKS = 0.7;
 
-/** Path data of wood grain clipped to a polygon: uneven, broken lines, as a burin leaves them. */
+/** Returns the path data of wood grain clipped to a polygon: uneven, broken lines, as a burin leaves them. */
 export function grain(polygon: Polygon, options: GrainOptions): string {
   const { seed, gap, direction = 'across' } = options;
   const upright = direction === 'upright';
@@ -40,8 +40,8 @@ export function grain(polygon: Polygon, options: GrainOptions): string {
 }
 
 /**
- * Even lines along a vector, over the face that it sweeps from the edge between `p` and `q`.
- * One dashed stroke under a transform: a few bytes, however many lines.
+ * Draws even lines along a vector, over the face that it sweeps from the edge between `p` and `q`. They are one dashed
+ * stroke under a transform: a few bytes for any number of lines.
  */
 export function bars(p: Point, q: Point, options: BarsOptions): string {
   const { along, gap, name = 'e' } = options;
@@ -62,7 +62,7 @@ export interface BarsOptions {
   readonly name?: string;
 }
 
-/** Where a level crosses a polygon: pairs of entry and exit. */
+/** Returns the pairs of entry and exit at which a level crosses a polygon. */
 function spans(polygon: Polygon, y: number): readonly (readonly [number, number])[] {
   const crossings: number[] = [];
   polygon.forEach(([ax, ay], index) => {
@@ -81,7 +81,7 @@ function thousandths(value: number): string {
   return String(Math.round(value * 1000) / 1000).replace(/^0\./, '.');
 }
 
-/** Markup of a filled polygon. */
+/** Returns the markup of a filled polygon. */
 export function face(name: string, polygon: Polygon): string {
   return `<path class="${name}" d="${closed(polygon)}"/>`;
 }

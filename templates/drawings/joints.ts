@@ -18,21 +18,21 @@ export interface ScarfOptions {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** Where the cut starts and ends. */
+  /** Start and end of the cut. */
   readonly from: number;
   readonly to: number;
-  /** How far each half rests from the other. @default closed */
+  /** Distance of each half from its place. @default closed */
   readonly gap?: { readonly left: Offset; readonly right: Offset };
-  /** How far the beam goes on beyond both sides of the drawing. @default 0 */
+  /** Length of the beam beyond both sides of the drawing. @default 0 */
   readonly over?: number;
-  /** Whether the wedge that locks it is in. @default 'open' */
+  /** `keyed` adds the wedge that locks the joint. @default 'open' */
   readonly key?: 'open' | 'keyed';
   readonly pair?: Pair;
   readonly seed?: number;
   readonly grain?: number;
 }
 
-/** The lightning cut from (x0, y) to (x1, y + height). */
+/** Returns the lightning cut from (x0, y) to (x1, y + height). */
 export function lightning(
   x0: number,
   x1: number,
@@ -51,7 +51,7 @@ export function lightning(
   ];
 }
 
-/** Trait de Jupiter: the scarf that lengthens a beam that already stands. */
+/** Draws the trait de Jupiter, the scarf that lengthens a beam in place. */
 export function scarf(options: ScarfOptions): string {
   const { width, height, depth, from, to, gap, over = 0, pair = GROUND_PAIR, seed = 4, grain = 15 } = options;
   const cut = lightning(from, to, { y: 0, height });
@@ -69,7 +69,7 @@ export function scarf(options: ScarfOptions): string {
   );
 }
 
-/** Mi-bois: two halves that only make one thickness together. */
+/** Draws the mi-bois: two halves that make one thickness only together. */
 export function halfLap({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}): string {
   const depth = 120;
   const [left, right] = lapHalves({ start: -2200, from: 325, to: 515, end: 3200, height: 132 });
@@ -79,7 +79,7 @@ export function halfLap({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}): 
   );
 }
 
-/** A half-lap from left to right: where its timbers begin and end, and in between where they lap. */
+/** A half-lap from left to right: start and end of its timbers, and of the lap between them. */
 interface Lap {
   readonly start: number;
   readonly from: number;
@@ -88,7 +88,7 @@ interface Lap {
   readonly height: number;
 }
 
-/** Both halves of a lap: the left one keeps the lower half of its thickness there, the right one the upper. */
+/** Returns both halves of a lap: there, the left one keeps the lower half of its thickness, the right one the upper. */
 export function lapHalves({ start, from, to, end, height }: Lap): readonly [Polygon, Polygon] {
   const half = height / 2;
   return [
@@ -111,7 +111,7 @@ export function lapHalves({ start, from, to, end, height }: Lap): readonly [Poly
   ];
 }
 
-/** Tenon et mortaise: a rail driven into a post. `id` names its clip path: unique in a document. */
+/** Draws tenon et mortaise, a rail driven into a post. `id` names its clip path, and must be unique in a document. */
 export function tenon({
   id,
   pair = GROUND_PAIR,
@@ -119,7 +119,7 @@ export function tenon({
 }: {
   readonly id: string;
   readonly pair?: Pair;
-  /** Of the rail, which goes on past most drawings' edge. @default 2200 */
+  /** Length of the rail, which passes the edge of most drawings. @default 2200 */
   readonly length?: number;
 }): string {
   const [x, postWidth, depth, height] = [40, 136, 112, 420];
@@ -157,13 +157,13 @@ export function tenon({
   );
 }
 
-/** Queue d'aronde: the joint that cannot pull apart. It opens along its depth, the only way it goes in. */
+/** Draws the queue d'aronde, the joint that cannot pull apart. It opens along its depth, the only way in. */
 export function dovetail({
   pair = GROUND_PAIR,
   over = 0,
 }: {
   readonly pair?: Pair;
-  /** How far the base goes on to the right of the drawing. @default 0 */
+  /** Length of the base beyond the right side of the drawing. @default 0 */
   readonly over?: number;
 } = {}): string {
   const [width, depth, base, post] = [470, 108, 150, 200];
@@ -191,7 +191,7 @@ export function dovetail({
   );
 }
 
-/** How far the depth of a drawing reaches right and up. */
+/** Returns the distances right and up that the depth of a drawing takes. */
 export function reach(depth: number): { readonly right: number; readonly up: number } {
   return { right: DEPTH[0] * depth, up: -DEPTH[1] * depth };
 }

@@ -5,12 +5,12 @@ import type { StageNumber } from './stages.ts';
 import { moment, moving } from './svg.ts';
 
 const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
-/** Where the lap begins and ends: each side keeps half of its thickness there. */
+/** Start and end of the lap, in which each side keeps half of its thickness. */
 const [FROM, TO] = [110, 184];
 
 const [LEFT, RIGHT] = lapHalves({ start: 0, from: FROM, to: TO, end: WIDTH, height: HEIGHT });
 
-/** Two timbers that get to know each other: one and a place beside it, both marked, both cut, joined by a peg. */
+/** Draws two timbers that get to know each other: one and a place by it, both marked, both cut, joined by a peg. */
 export function meeting(number: StageNumber): string {
   const bodies: Readonly<Record<StageNumber, () => string>> = { 1: alone, 2: marked, 3: tried, 4: joined };
   return moment(bodies[number]());

@@ -8,7 +8,7 @@ import { beam, svg } from './svg.ts';
 const [HEIGHT, DEEP] = [146, 118];
 const [DX, DY] = recess(DEEP);
 
-/** A beam without its middle: only the outline says what was there, behind the end that it lay on. */
+/** Draws a beam without its middle, whose outline is behind the end that it lay on. */
 export function missingBeam(): string {
   const from = lightning(520, 700, { y: 0, height: HEIGHT });
   const to = lightning(900, 1080, { y: 0, height: HEIGHT });
@@ -19,7 +19,7 @@ export function missingBeam(): string {
   return beam(ghost + left + right);
 }
 
-/** The same beam, given way: split along its grain, its halves out of line. */
+/** Draws the same beam after it gave way: split along its grain, its halves out of line. */
 export function brokenBeam(): string {
   const left: Polygon = [
     [-900, 0],
@@ -48,7 +48,7 @@ export function brokenBeam(): string {
   );
 }
 
-/** A scarf that came apart: its end has dropped, its key with it. What was posted did not arrive. */
+/** Draws a scarf that came apart, its end and its key fallen: a message that did not arrive. */
 export function fallenScarf(): string {
   const cut = lightning(270, 500, { y: 0, height: HEIGHT });
   const left = piece('a', [[-900, 0], ...cut, [-900, HEIGHT]], DEEP, { seed: 98 });
@@ -59,7 +59,7 @@ export function fallenScarf(): string {
   );
 }
 
-/** A half-lap whose halves slipped past one another: a sign-up that did not take. */
+/** Draws a half-lap whose halves slipped past one another: a sign-up that did not take. */
 export function slippedLap(): string {
   const [lower, upper] = lapHalves({ start: -900, from: 300, to: 500, end: 760, height: HEIGHT });
   return apart(
@@ -67,19 +67,19 @@ export function slippedLap(): string {
   );
 }
 
-/** Two pieces beside a text, the first of which comes in from the page's edge. */
+/** Draws two pieces next to a text, the first of which comes in from the page's edge. */
 function apart(body: string): string {
   return svg(body, { y: -80, width: 960, height: 330 });
 }
 
-/** A timber that is only an outline yet. */
+/** Draws a timber that is still only an outline. */
 export function rawTimber(): string {
   return beam(
     `<path class="dash" d="M-20 0H1040v${HEIGHT}H-20M-20 ${DY}H${1040 + DX}v${HEIGHT}l${-DX} ${-DY}M1040 0l${DX} ${DY}"/>`,
   );
 }
 
-/** A wall of two courses with room for one timber more: its outline waits between two others. */
+/** Draws a wall of two courses with room for one more timber, whose outline waits between two others. */
 export function emptyPlace(): string {
   const [course, from, to] = [HEIGHT / 2, 600, 960];
   const lay = (species: Species, x: number, end: number, y: number, seed: number): string =>

@@ -5,14 +5,14 @@ import { svg } from './svg.ts';
 /** A partnership model. */
 export type ModelId = 'assessment' | 'sprints' | 'retainer';
 
-/** Units of a week on the scale, and the timbers' size. */
+/** Units of a week on the scale, and height and depth of the timbers. */
 const [WEEK, HEIGHT, DEEP] = [44, 52, 44];
 
-/** A model on a scale of twelve weeks: a beam of 4 to 6, six pieces of 2, a chain without end. */
+/** Draws a model on a scale of twelve weeks: a beam of 4 to 6, six pieces of 2, or a chain without end. */
 export function modelBar(model: ModelId): string {
   const bodies: Readonly<Record<ModelId, () => string>> = {
     assessment: () =>
-      // Weeks 4 to 6: the assessment may go on that long.
+      // Weeks 4 to 6: an assessment may take that long.
       ghost({ from: WEEK * 4 + 8, to: WEEK * 6, height: HEIGHT, depth: DEEP }) +
       timber('b', { x: 0, y: 0, width: WEEK * 4, height: HEIGHT, depth: DEEP }, { seed: 61 }),
     sprints: () => Array.from({ length: 6 }, (_, index) => sprint(5 - index)).join(''),
@@ -21,7 +21,7 @@ export function modelBar(model: ModelId): string {
   return svg(bodies[model](), { y: -24, width: 564, height: 80 });
 }
 
-/** Two weeks, and the peg of a demo at their end. */
+/** Draws two weeks, with the peg of a demo at their end. */
 function sprint(index: number): string {
   const x = index * WEEK * 2;
   const body = timber(

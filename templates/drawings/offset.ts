@@ -1,6 +1,6 @@
 /**
- * How far apart the pieces of a drawing rest, in its own units. No style attributes are allowed,
- * so each distance is a class, and its rule is in the stylesheet.
+ * Distances of a drawing's pieces from their places, in its own units. The policy allows no style attributes, so each
+ * distance is a class, with a rule in the stylesheet.
  */
 export const OFFSETS = [
   [-22, 0],
@@ -20,15 +20,15 @@ export const OFFSETS = [
   [-120, -57],
 ] as const satisfies readonly (readonly [number, number])[];
 
-/** A known distance: right and down. */
+/** A known distance, right and down. */
 export type Offset = (typeof OFFSETS)[number];
 
-/** Class of a distance. */
+/** Returns the class of a distance. */
 export function offsetClass([x, y]: Offset): string {
   return `o${x}_${y}`.replaceAll('-', 'n');
 }
 
-/** Class → declarations of every distance. */
+/** Returns the class and the declarations of every distance. */
 export function offsetRules(): readonly (readonly [string, string])[] {
   return OFFSETS.map((offset) => [offsetClass(offset), `--mx:${offset[0]}px;--my:${offset[1]}px`] as const);
 }

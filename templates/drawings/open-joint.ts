@@ -1,11 +1,11 @@
 import { dovetail, halfLap, scarf, tenon } from './joints.ts';
 import { svg } from './svg.ts';
 
-/** The joints that a service may be drawn as. */
+/** Joints that a service may be drawn as. */
 export const JOINTS = ['half-lap', 'tenon', 'dovetail', 'scarf'] as const;
 export type Joint = (typeof JOINTS)[number];
 
-/** How a joint lies: a lying one is under a title, from edge to edge, an upright one beside it. */
+/** Place of a joint by a title: a lying one below it, from edge to edge, an upright one next to it. */
 export const JOINT_PLACES: Readonly<Record<Joint, 'below' | 'beside'>> = {
   'half-lap': 'below',
   tenon: 'beside',
@@ -13,7 +13,7 @@ export const JOINT_PLACES: Readonly<Record<Joint, 'below' | 'beside'>> = {
   scarf: 'below',
 };
 
-/** A joint shown open. `id` must be unique in a document. */
+/** Draws a joint, open. `id` must be unique in a document. */
 export function openJoint(joint: Joint, id: string): string {
   return DRAWN[joint](id, `joint-${joint}`);
 }

@@ -6,7 +6,7 @@ export interface Timber {
   readonly hatch: string;
 }
 
-/** Colours of each species; the stylesheet's tokens hold the same values. */
+/** Colours of each species. The stylesheet's tokens have the same values. */
 export const TIMBERS = {
   m: { front: '#F2502A', top: '#FF8C66', side: '#C4320E', hatch: '#7A1C04' },
   c: { front: '#A9C4F5', top: '#D5E2FB', side: '#7396DA', hatch: '#4668A8' },
@@ -16,13 +16,13 @@ export const TIMBERS = {
   u: { front: '#FFC4AE', top: '#FFE2D7', side: '#F09A7B', hatch: '#B5512F' },
 } as const satisfies Readonly<Record<string, Timber>>;
 
-/** A species that is itself on every ground. */
+/** A species that has the same colours on every ground. */
 export type TimberId = keyof typeof TIMBERS;
 
-/** A ground's colour and the text's. */
+/** Colours of a ground and of its text. */
 export type Shade = readonly [ground: string, text: string];
 
-/** Grounds in light and dark, with the text that stands on them. */
+/** Grounds in light and dark, with the colour of text on them. */
 export const GROUNDS: Readonly<Record<string, { readonly light: Shade; readonly dark: Shade }>> = {
   bouleau: { light: ['#F3F4F0', '#12161F'], dark: ['#12161F', '#ECEFF4'] },
   craie: { light: ['#A9C4F5', '#12161F'], dark: ['#213764', '#E3ECFD'] },
@@ -32,7 +32,7 @@ export const GROUNDS: Readonly<Record<string, { readonly light: Shade; readonly 
   aubier: { light: ['#FFC4AE', '#12161F'], dark: ['#4F172B', '#FFE2D7'] },
 };
 
-/** Contrast of two colours as WCAG 2 measures it, to one decimal, rounded down. */
+/** Returns the contrast of two colours as WCAG 2 measures it, to one decimal, rounded down. */
 export function contrast(first: string, second: string): number {
   const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return Math.floor(((light + 0.05) / (dark + 0.05)) * 10) / 10;

@@ -6,7 +6,7 @@ import { hash, pick, random } from './random.ts';
 
 type Floor = readonly [string, ...string[]];
 
-/** Woods of a floor by weight: one dominates. */
+/** Woods of a floor, one of which dominates: a wood weighs as often as it is listed. */
 const FLOORS: readonly [Floor, ...Floor[]] = [
   ['c', 'c', 'c', 'c', 'm', 'n', 'u', 'w'],
   ['m', 'm', 'm', 'u', 'u', 'n', 'c', 'w'],
@@ -19,22 +19,22 @@ const FLOORS: readonly [Floor, ...Floor[]] = [
 /** A board: its four corners, the long edge first. */
 type Board = Corners;
 
-/** How boards are laid over a width and a height. */
+/** Lays boards over a width and a height. */
 type Laying = (width: number, height: number) => readonly Board[];
 
 export interface ParquetOptions {
-  /** A text that decides everything: a page's key. */
+  /** A text that decides everything, such as a page's key. */
   readonly seed: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A parquet whose laying and woods a text chooses. One path per wood, and hatching on some boards. */
+/** Draws a parquet whose laying and woods a text decides: one path per wood, and hatching on some boards. */
 export function parquet({ seed, width, height }: ParquetOptions): string {
   return lay(seed, width, height);
 }
 
-/** Parquets that are remembered: lists show those of their pages. */
+/** Number of parquets kept: lists show those of their pages. */
 const REMEMBERED = 100;
 
 const lay = remembering(REMEMBERED, layAnew);
@@ -50,7 +50,7 @@ function layAnew(seed: string, width: number, height: number): string {
   for (const board of boards) {
     const place = placeOf(board);
     const beside = new Set(laid.filter((other) => touch(other, place)).map(({ wood }) => wood));
-    // Boards of one wood side by side would be one shape.
+    // Adjacent boards of one wood would look like one shape.
     const [first, ...others] = floor.filter((wood) => !beside.has(wood));
     const wood = pick(first === undefined ? floor : [first, ...others], next());
     laid.push({ ...place, wood });
@@ -60,11 +60,11 @@ function layAnew(seed: string, width: number, height: number): string {
   return [...woods].map(([wood, data]) => `<path class="pq ${wood}" d="${data}"/>`).join('') + lines;
 }
 
-/** Where a board lies, and what is looked for around it. */
+/** Place of a board, with points to find its neighbours. */
 interface Place {
   readonly board: Board;
   readonly frame: Frame;
-  /** The middles of its edges, a little away from it. */
+  /** Points just outside the middle of each edge. */
   readonly beside: Polygon;
 }
 
@@ -72,7 +72,7 @@ interface Laid extends Place {
   readonly wood: string;
 }
 
-/** Point de Hongrie: slanted boards meeting in points. */
+/** Lays a point de Hongrie: slanted boards that meet in points. */
 function chevron(width: number, height: number): readonly Board[] {
   const [column, board, rise] = [140, 46, 81];
   const found: Board[] = [];
@@ -90,7 +90,7 @@ function chevron(width: number, height: number): readonly Board[] {
   return found;
 }
 
-/** Bâtons rompus: boards at right angles, turned an eighth. */
+/** Lays bâtons rompus: boards at right angles, turned by an eighth. */
 function herringbone(width: number, height: number): readonly Board[] {
   const [length, board] = [208, 52];
   const found: Board[] = [];
@@ -112,7 +112,7 @@ function herringbone(width: number, height: number): readonly Board[] {
   return found;
 }
 
-/** Damier: squares of boards, each across the next. */
+/** Lays a damier: squares of boards, each across the next. */
 function basket(width: number, height: number): readonly Board[] {
   const [square, board] = [180, 45];
   const found: Board[] = [];
@@ -128,7 +128,7 @@ function basket(width: number, height: number): readonly Board[] {
   return found;
 }
 
-/** A board that lies, or stands, along the axes. */
+/** Returns a board along the axes, lying or upright. */
 function boardAt(x: number, y: number, width: number, height: number): Board {
   if (width > height) return rect(x, y, width, height);
   return [
@@ -139,7 +139,7 @@ function boardAt(x: number, y: number, width: number, height: number): Board {
   ];
 }
 
-/** The upright frame around a board: boards whose frames lie apart do not touch, and nearly all frames do. */
+/** The upright frame around a board: boards with separate frames do not touch, and nearly all frames are separate. */
 interface Frame {
   readonly left: number;
   readonly right: number;
@@ -162,7 +162,7 @@ function frameOf(board: Board): Frame {
   };
 }
 
-/** Whether two boards lie edge to edge: just outside the middle of an edge of one lies the other. */
+/** Tells whether two boards touch: one holds a point just outside the middle of an edge of the other. */
 function touch(a: Place, b: Place): boolean {
   return (
     overlap(a.frame, b.frame) &&
@@ -187,7 +187,7 @@ function middlesOutside(board: Board): Polygon {
 /** Units outside an edge at which a neighbour is looked for. */
 const AWAY = 3;
 
-/** Whether a point lies on a board, whose corners go round: on one side of all its edges. */
+/** Tells whether a point is on a board: on the same side of all edges, taken in order. */
 function holds([a, b, c, d]: Board, point: Point): boolean {
   const side = isBeside(a, b, point);
   return isBeside(b, c, point) === side && isBeside(c, d, point) === side && isBeside(d, a, point) === side;
@@ -197,7 +197,7 @@ function isBeside(from: Point, to: Point, [x, y]: Point): boolean {
   return (to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0]) > 0;
 }
 
-/** Lines along a board. */
+/** Draws lines along a board. */
 function hatching([a, b, , d]: Board, wood: string): string {
   return bars(a, d, { along: [b[0] - a[0], b[1] - a[1]], gap: 9, name: `pe ${wood}` });
 }

@@ -3,13 +3,13 @@ import { back, closed, DEPTH, recess, rect } from './geometry.ts';
 import { bars, face, grain } from './hatch.ts';
 
 /**
- * Species of timber. `a` and `b` are the two that the ground chooses; the others are themselves:
- * merisier, craie, encre, raw birch, deep blue, sapwood.
+ * Species of timber. The ground chooses `a` and `b`; the others are always the same: merisier, craie, encre, raw birch,
+ * deep blue, sapwood.
  */
 export type Species = 'a' | 'b' | 'm' | 'c' | 'n' | 'w' | 'd' | 'u';
 
 export interface PieceOptions {
-  /** Where the front face stands; 0 is nearest. @default 0 */
+  /** Depth of the front face; 0 is nearest. @default 0 */
   readonly at?: number;
   /** Mean distance between lines of grain; 0 for none. @default 14 */
   readonly grain?: number;
@@ -20,7 +20,7 @@ export interface PieceOptions {
   readonly direction?: 'across' | 'upright';
 }
 
-/** A piece of timber: a front outline pushed back along the depth, with its tops and sides. */
+/** Draws a piece of timber: a front outline pushed back along the depth, with its tops and sides. */
 export function piece(species: Species, outline: Polygon, depth: number, options: PieceOptions = {}): string {
   const { at = 0, hatch = 6, seed = 3, direction = 'across' } = options;
   const front = clockwise(outline).map((point) => back(point, at));
@@ -36,27 +36,27 @@ export function piece(species: Species, outline: Polygon, depth: number, options
   return `<g class="pc ${species}">${sides.join('')}${face('f', front)}${lines === '' ? '' : `<path class="h" d="${lines}"/>`}</g>`;
 }
 
-/** A squared timber: a rectangle pushed back. */
+/** Draws a squared timber: a rectangle pushed back. */
 export function timber(species: Species, box: Box, options: PieceOptions = {}): string {
   const { x, y, width, height, depth } = box;
   return piece(species, rect(x, y, width, height), depth, options);
 }
 
-/** The outline of a timber that is not there. */
+/** Draws the outline of a missing timber. */
 export function ghost({ from, to, height, depth }: Gap): string {
   const [dx, dy] = recess(depth);
   return `<path class="dash" d="M${from} 0H${to}v${height}H${from}M${to} 0l${dx} ${dy}v${height}l${-dx} ${-dy}M${from + dx} ${dy}H${to + dx}"/>`;
 }
 
-/** Where a timber is not, from left to right. */
+/** Place of a missing timber, from left to right. */
 interface Gap extends Pick<Box, 'height' | 'depth'> {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Squared timbers that hide nothing of one another, all of one species: one path for all tops, one for all
- * sides, one for all fronts. No lines.
+ * Draws squared timbers of one species that do not hide one another: one path for all tops, one for all sides, one for
+ * all fronts. No lines.
  */
 export function timbers(species: Species, boxes: readonly Box[]): string {
   const faces = { t: '', s: '', f: '' };
@@ -80,7 +80,7 @@ export function timbers(species: Species, boxes: readonly Box[]): string {
   return boxes.length === 0 ? '' : `<g class="pc ${species}">${paths.join('')}</g>`;
 }
 
-/** Place and size of a squared timber's front face, and how deep it goes. */
+/** Place and size of a squared timber's front face, and its depth. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -94,7 +94,7 @@ interface Side {
   readonly top: boolean;
 }
 
-/** Faces that the eye sees beside the front one, farthest first. */
+/** Returns the faces that are visible besides the front one, farthest first. */
 function facesOf(front: Polygon, depth: number): readonly Side[] {
   const seen: (Side & { readonly near: number })[] = [];
   front.forEach((p, index) => {

@@ -1,7 +1,7 @@
 import type { TimberId } from './palette.ts';
 import { TIMBERS } from './palette.ts';
 
-/** A drawn screen without its words: each text is a bar as long as it is. */
+/** A drawn screen without its words: a bar stands for each text, with the length of that text. */
 export type PlateShape =
   | {
       readonly kind: 'rows';
@@ -20,7 +20,7 @@ export type PlateShape =
 const [LEFT, TOP, WIDTH, HEIGHT, DX, DY] = [24, 140, 470, 380, 62, 37];
 const [INK, PAPER, GREY, LIT] = ['#12161F', '#FBFBF8', '#8A93A3', '#A9C4F5'];
 
-/** A drawn screen for an Open Graph picture, in 440 by 630: it runs off the right edge. */
+/** Draws a screen for an Open Graph picture, in 440 by 630 units. It runs off the right edge. */
 export function plateCard(shape: PlateShape, wood: TimberId): string {
   const { front, top, side } = TIMBERS[wood];
   const [right, bottom] = [LEFT + WIDTH, TOP + HEIGHT];
@@ -32,7 +32,7 @@ export function plateCard(shape: PlateShape, wood: TimberId): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 630">${faces}${bar(LEFT + 24, TOP + 26, 150, INK)}${bodyOf(shape)}</svg>`;
 }
 
-/** The plate's inside, below its bar. */
+/** Draws the plate's inside, below its bar. */
 function bodyOf(shape: PlateShape): string {
   const [x, y] = [LEFT + 24, TOP + 92];
   switch (shape.kind) {

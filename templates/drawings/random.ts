@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed fully decides (mulberry32). */
+/** Creates a source of numbers from 0 to 1 that a seed fully decides (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,14 +9,14 @@ export function random(seed: number): () => number {
   };
 }
 
-/** A seed from a text, such as a page's key (FNV-1a). */
+/** Makes a seed from a text, such as a page's key (FNV-1a). */
 export function hash(text: string): number {
   let value = 2166136261;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619);
   return value >>> 0;
 }
 
-/** One of a list, chosen by a number from 0 to 1. */
+/** Picks an item of a list by a number from 0 to 1. */
 export function pick<T>(list: readonly [T, ...T[]], at: number): T {
   return list[Math.min(list.length - 1, Math.floor(at * list.length))] ?? list[0];
 }

@@ -3,7 +3,7 @@ import { closed, recess, shift } from './geometry.ts';
 import { random } from './random.ts';
 import { svg } from './svg.ts';
 
-/** Growth rings, one for each year. */
+/** Draws growth rings, one per year. */
 export function rings(years: number): string {
   const next = random(5);
   const drawn = ringsOf(years, 58).map((mean, index) => {
@@ -14,12 +14,12 @@ export function rings(years: number): string {
 }
 
 const RADIUS = 300;
-/** How much of a ring's own width its finer growth leaves, from its edge inwards. */
+/** Shares of a ring's width at which its finer growth is drawn, from its edge inwards. */
 const GROWTH = [0.24, 0.56] as const;
 /** Points of an outline: enough for its five waves. */
 const POINTS = 24;
 
-/** A log seen at its end, with its bark, its side and the crack that drying leaves: a ring for each year, from the founding one to this. */
+/** Draws the end of a log, with bark, side and a crack of drying: a ring per year, from the founding one to this. */
 export function ageRings(founded: number, year: number): string {
   const years = year - founded + 1;
   const wide = RADIUS / years;
@@ -47,7 +47,7 @@ export function ageRings(founded: number, year: number): string {
 
 const [DX, DY] = recess(140);
 
-/** The log behind its end, in bark: all that its outline passes over on its way back, with the grain of it. */
+/** Draws the side of the log in bark: the area that its outline passes on its way back, with grain. */
 function side(outer: readonly Point[]): string {
   const across = outer.map(([x, y]) => x * DY - y * DX);
   const from = across.indexOf(Math.min(...across));
@@ -67,12 +67,12 @@ function side(outer: readonly Point[]): string {
   return `<g class="ring-side"><path class="s" d="${body}"/><path class="h" d="${lines.join('')}"/></g>`;
 }
 
-/** How far points lie in the direction in which depth goes, on the whole. */
+/** Returns the mean distance of points in the direction of depth. */
 function reach(points: readonly Point[]): number {
   return points.reduce((total, [x, y]) => total + x * DX + y * DY, 0) / points.length;
 }
 
-/** A wedge from the heart's edge towards the bark, as wood dries. */
+/** Draws a wedge from the heart's edge towards the bark, as wood dries. */
 function crack(wide: number): string {
   const turn = 0.62;
   const at = (reach: number, off: number): Point => [
@@ -90,12 +90,12 @@ function crack(wide: number): string {
   return `<path class="ring-crack" d="${closed(wedge)}"/>`;
 }
 
-/** Radii, the outermost first. */
+/** Returns the radii, the outermost first. */
 function ringsOf(years: number, radius: number): readonly number[] {
   return Array.from({ length: years }, (_, index) => (radius * (years - index)) / years);
 }
 
-/** An uneven circle. */
+/** Returns the points of an uneven circle. */
 function outline(mean: number, phase: number): readonly Point[] {
   return Array.from({ length: POINTS }, (_, step): Point => {
     const angle = (step / POINTS) * Math.PI * 2;
@@ -104,7 +104,7 @@ function outline(mean: number, phase: number): readonly Point[] {
   });
 }
 
-/** A closed curve through the middles of a polygon's sides. */
+/** Returns the path data of a closed curve through the middles of a polygon's sides. */
 function smooth(points: readonly Point[], digits: number): string {
   const at = (index: number): Point => points[index % points.length] ?? [0, 0];
   const middle = (index: number): Point => [

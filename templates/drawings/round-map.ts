@@ -3,12 +3,12 @@ import { line } from './geometry.ts';
 import { svg } from './svg.ts';
 
 const [WIDTH, HEIGHT] = [480, 300];
-/** Streets that run across and down, in hundredths, the last of each slanted. */
+/** Streets across and down, in units of the drawing. The last two are slanted. */
 const STREETS =
   'M0 66H480M0 150H480M0 234H480M72 0V300M168 0V300M288 0V300M396 0V300M0 300 230 0M300 300 480 96';
 const RIVER = 'M0 120c90-30 130 60 220 44s120-110 260-84';
 
-/** The streets of a round, its way from stop to stop, and a numbered mark at each; places are in hundredths. */
+/** Draws the streets of a round, its way from stop to stop, and a numbered mark at each. Places are in hundredths. */
 export function roundMap(places: readonly Point[]): string {
   const stops = places.map(
     ([x, y]): Point => [Math.round((x * WIDTH) / 100), Math.round((y * HEIGHT) / 100)],

@@ -10,13 +10,13 @@ import { tenonStage } from './tenon-stages.ts';
 const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
 /** Units of a week on the scale. */
 const WEEK = 88;
-/** Weeks of the steps of an assessment, which lists do not know: those of its page. */
+/** Weeks of the steps of an assessment, as on its page; lists do not know them. */
 export const ASSESSMENT = [2, 2, 1, 1] as const;
 
-/** Cost of a correction at each moment, in parts of what it costs at the last. */
+/** Cost of a correction at each moment, as a share of its cost at the last. */
 const SHARES: Readonly<Record<StageNumber, number>> = { 1: 0.08, 2: 0.24, 3: 0.58, 4: 1 };
 
-/** What a correction costs at each moment: a timber that grows within the outline of its last. */
+/** Draws the cost of a correction at a moment: a timber that grows within its outline at the last moment. */
 export function growth(number: StageNumber): string {
   const width = Math.round(WIDTH * SHARES[number]);
   return moment(
@@ -25,7 +25,7 @@ export function growth(number: StageNumber): string {
   );
 }
 
-/** An old beam at each moment: as it stands, marked, cut for a trial, lengthened. */
+/** Draws an old beam at a moment: as it is, marked, cut for a trial, lengthened. */
 export function graft(number: StageNumber): string {
   const cut = lightning(118, 208, { y: 0, height: HEIGHT });
   const old = timber(
@@ -43,14 +43,14 @@ export function graft(number: StageNumber): string {
   return moment(kept + added);
 }
 
-/** A service's timber at its four moments, where its joint has been seen already. */
+/** Draws a service's timber at its four moments, for a page that already shows its joint. */
 export function momentsOf(joint: Joint): string {
   if (joint === 'half-lap') return calendar(ASSESSMENT);
   const draw = { scarf: graft, dovetail: growth, tenon: tenonStage }[joint];
   return ([1, 2, 3, 4] as const).map((number) => draw(number)).join('');
 }
 
-/** Steps one below the other, each at its weeks, on one scale. */
+/** Draws steps one below the other, each at its weeks, on one scale. */
 function calendar(weeks: readonly number[]): string {
   const [row, foot] = [74, 62 + (weeks.length - 1) * 74];
   const bars = weeks.map((count, index) => {
@@ -63,7 +63,7 @@ function calendar(weeks: readonly number[]): string {
   return svg(bars.join('') + scale, { x: -2, y: -24, width: 564, height: foot + 40 });
 }
 
-/** The weeks of a step, at their place on a scale of six. */
+/** Draws the weeks of a step, at their place on a scale of six. */
 export function weeksBar(from: number, weeks: number, species: Species): string {
   const box = { x: from * WEEK, y: 0, width: weeks * WEEK - 10, height: 52, depth: 44 };
   const ticks = Array.from({ length: 7 }, (_, week) => `M${week * WEEK} 62v8`).join('');

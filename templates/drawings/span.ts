@@ -1,7 +1,7 @@
 import { scarf } from './joints.ts';
 import { svg } from './svg.ts';
 
-/** One beam over an ocean: two shores, one joint. */
+/** Draws one beam over an ocean: two shores, one joint. */
 export function span(): string {
   const beam = scarf({
     width: 1600,

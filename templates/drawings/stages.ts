@@ -8,10 +8,10 @@ import { moment, moving } from './svg.ts';
 const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
 const CUT = lightning(102, 252, { y: 0, height: HEIGHT });
 
-/** Discover, Design, Build, Optimize. */
+/** Number of a step: Discover, Design, Build, Optimize. */
 export type StageNumber = 1 | 2 | 3 | 4;
 
-/** The same timber at one of its four moments: chalked, pencilled, cut, keyed. */
+/** Draws the same timber at one of its four moments: chalked, pencilled, cut, keyed. */
 export function stage(number: StageNumber): string {
   const bodies: Readonly<Record<StageNumber, () => string>> = { 1: chalked, 2: pencilled, 3: cut, 4: keyed };
   return moment(bodies[number]());
@@ -57,7 +57,7 @@ function rightHalf(): Polygon {
   return [...CUT, [WIDTH, HEIGHT], [WIDTH, 0]];
 }
 
-/** A measure under the timber, parted in so many. */
+/** Draws a measure under the timber, divided into this number of parts. */
 function ruler(from: number, to: number, parts: number): string {
   const ticks = Array.from({ length: parts - 1 }, (_, index) => {
     const x = Math.round(from + ((to - from) * (index + 1)) / parts);
@@ -73,7 +73,7 @@ export interface ChainOptions {
   readonly depth: number;
 }
 
-/** A chain of scarfed timbers, one per period, without end. */
+/** Draws a chain of scarfed timbers, one per period, without end. */
 export function chain({ count, length, height, depth }: ChainOptions): string {
   const cutAt = (index: number): Polygon =>
     lightning(index * length - 30, index * length + 30, { y: 0, height });

@@ -7,7 +7,7 @@ export interface SymbolPaths {
 /** Space between the symbol's two pieces, in units. */
 const GAP = 0.34;
 
-/** The symbol's two pieces. */
+/** Returns the paths of the symbol's two pieces. */
 export function symbolPaths(): SymbolPaths {
   const side = GAP * 1.27;
   return {

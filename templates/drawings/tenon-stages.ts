@@ -10,10 +10,10 @@ const DEEP = 66;
 const POST = { y: -4, width: 72, height: 136 };
 const RAIL = { y: 34, width: 176, height: 64 };
 const TONGUE = { y: 48, length: 46, height: 36 };
-/** How far the rail stands from its post before it is driven home. */
+/** Distance of the rail from its post before it is driven home. */
 const APART = 66;
 
-/** A rail and its post at each moment: chalked, pencilled, cut, pinned. */
+/** Draws a rail and its post at a moment: chalked, pencilled, cut, pinned. */
 export function tenonStage(number: StageNumber): string {
   const bodies: Readonly<Record<StageNumber, () => string>> = {
     1: () => post('w') + rail('w', APART) + chalk(APART),
@@ -24,7 +24,7 @@ export function tenonStage(number: StageNumber): string {
   return moment(bodies[number]());
 }
 
-/** The same joint in parts that the stylesheet shows and moves as its four moments pass; at rest it is pinned. */
+/** Draws the same joint in parts that the stylesheet shows and moves as its four moments pass. At rest it is pinned. */
 export function turnedTenon(): string {
   const slide = (body: string) => `<g class="turn-right">${body}</g>`;
   const mouth: Polygon = [...mortise().slice(0, 2), [900, -300], [900, 500], ...mortise().slice(2)];
@@ -44,7 +44,7 @@ function post(species: Species): string {
   });
 }
 
-/** A rail so far from the post, with or without the tongue at its end. */
+/** Draws a rail at a distance from the post, with or without the tongue at its end. */
 function rail(species: Species, gap: number, end?: 'tongue'): string {
   const body = piece(species, rect(POST.width + gap, RAIL.y, RAIL.width, RAIL.height), DEEP, { seed: 8 });
   return end === undefined ? body : tongue(species, gap) + body;
@@ -55,7 +55,7 @@ function tongue(species: Species, gap: number): string {
   return piece(species, outline, DEEP * 0.4, { at: DEEP * 0.3, grain: 0 });
 }
 
-/** The hole in the side of the post. */
+/** Returns the hole in the side of the post. */
 function mortise(): Polygon {
   const [top, low] = [TONGUE.y, TONGUE.y + TONGUE.height];
   return [
@@ -66,13 +66,13 @@ function mortise(): Polygon {
   ];
 }
 
-/** The line that both pieces are set out from. */
+/** Draws the line from which both pieces are set out. */
 function chalk(gap: number): string {
   const [from, middle] = [POST.width + gap, RAIL.y + RAIL.height / 2];
   return `<path class="chalk" d="M0 ${middle}h${POST.width}M${from} ${middle}h${RAIL.width}"/>`;
 }
 
-/** Where the post will be hollowed and the rail end. */
+/** Draws the marks for hollowing the post and for the end of the rail. */
 function pencil(gap: number): string {
   const from = POST.width + gap;
   const marks =
@@ -80,7 +80,7 @@ function pencil(gap: number): string {
   return `<path class="pencil" d="${closed(marks)}M${from + TONGUE.length} ${RAIL.y}v${RAIL.height}"/>`;
 }
 
-/** The pin through post and tongue. */
+/** Draws the pin through post and tongue. */
 function pin(): string {
   return piece('w', rect(POST.width - 34, RAIL.y + RAIL.height / 2 - 8, 16, 16), DEEP * 0.16, {
     grain: 0,

@@ -7,7 +7,7 @@ const [WIDTH, COURSE, COURSES, DEEP] = [294, 40, 5, 70];
 const FOOT = COURSE * COURSES;
 const STAKE = 26;
 
-/** A wall raised one squared timber on another: its line on the ground, its outline, half of it, all of it with its door. */
+/** Draws a wall of squared timbers at a moment: its line on the ground, its outline, half of it, all of it, pegged. */
 export function wall(number: StageNumber): string {
   const bodies: Readonly<Record<StageNumber, () => string>> = {
     1: lined,
@@ -18,7 +18,7 @@ export function wall(number: StageNumber): string {
   return svg(bodies[number](), { x: -18, y: -50, width: 372, height: 280 });
 }
 
-/** Stakes where the wall will stand, the chalk line from pin to pin, and a measure under it. */
+/** Draws stakes at the place of the wall, the chalk line from pin to pin, and its outline. */
 function lined(): string {
   const pins = [-12, WIDTH + 12].map((x) => `<circle class="pin" cx="${x}" cy="${FOOT}" r="5"/>`).join('');
   const [dx, dy] = recess(DEEP);
@@ -39,7 +39,7 @@ function stakes(places: readonly number[], dx: number, dy: number): string {
     .join('');
 }
 
-/** Courses from the ground up, in turn of the two woods. */
+/** Draws courses from the ground up, in the two woods by turns. */
 function courses(count: number): string {
   return Array.from({ length: count }, (_, index) =>
     timber(
@@ -50,7 +50,7 @@ function courses(count: number): string {
   ).join('');
 }
 
-/** Where each course will lie. */
+/** Draws the place of each course. */
 function pencilled(): string {
   const joints = Array.from({ length: COURSES - 2 }, (_, index) => {
     const y = COURSE * (index + 1);
@@ -62,7 +62,7 @@ function pencilled(): string {
   return `<path class="pencil" d="${joints.join('')}"/>`;
 }
 
-/** Pegs that hold the last course to the one below. */
+/** Draws pegs that hold the last course to the one below. */
 function keyed(): string {
   return [44, WIDTH - 44].map((x) => `<circle class="pin" cx="${x}" cy="${COURSE}" r="7"/>`).join('');
 }

@@ -4,10 +4,10 @@ import type { Palette } from './palette.ts';
 
 const [WIDE, TALL, GAP] = [150, 92, 10];
 const [LEFT, TOP] = [-20, 40];
-/** The open drawer: all of it, pulled out to the left, stays in the middle square. */
+/** Place of the open drawer: pulled out to the left, it is still whole in the middle square. */
 const OPEN = { row: 2, column: 4 } as const;
 
-/** A card cabinet with one drawer out: the answer, and the card it comes from. */
+/** Draws a card cabinet with one drawer out: the answer, and the card it comes from. */
 export function cabinet(palette: Palette): string {
   const { main } = palette;
   const body = timber(main, { x: -80, y: 0, width: 1420, height: 600, depth: 60 }, { grain: 0, seed: 4 });
@@ -33,7 +33,7 @@ function drawer(column: number, row: number, { main, second, accent }: Palette):
   return `${front}<circle class="knob" cx="${x + WIDE / 2 - 9}" cy="${y + TALL / 2 + 6}" r="9"/>`;
 }
 
-/** Pulled towards the eye: its side, the cards in it, of which the one asked for rises, its front. */
+/** Draws the drawer pulled towards the eye: its side, its cards, of which the one asked for rises, and its front. */
 function openDrawer({ accent, light, second }: Palette): string {
   const x = LEFT + OPEN.column * (WIDE + GAP);
   const y = TOP + OPEN.row * (TALL + GAP);

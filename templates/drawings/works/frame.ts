@@ -5,12 +5,12 @@ import { piece, timber } from '../piece.ts';
 import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
-/** Small enough that the middle square, which every crop keeps, holds it from its far ridge to the foot of its prop. */
+/** Sizes: the middle square, which every crop keeps, holds the frame from the far ridge to the foot of its prop. */
 const [LEFT, SPAN, OVERHANG, EAVES, BASE, RIDGE, THICK] = [386, 312, 20, 286, 500, 146, 34];
-/** From a bent to the next. */
+/** Distance between bents. */
 const BAY = 87;
 
-/** A house frame in service: three bents stand, and one foot has just been renewed. */
+/** Draws a house frame in use: three bents, one foot of which was just renewed. */
 export function frame(palette: Palette): string {
   const { main, second, light } = palette;
   const bents = [2 * BAY, BAY, 0].map((at) => bent(LEFT, at, palette));
@@ -34,7 +34,7 @@ export function frame(palette: Palette): string {
   );
 }
 
-/** Two posts, a tie beam, two rafters and a king post; the near right foot is new. */
+/** Draws two posts, a tie beam, two rafters and a king post. The near right foot is new. */
 function bent(x: number, at: number, { main, second, accent }: Palette): string {
   const part = (species: TimberId, outline: Polygon, seed: number) =>
     piece(species, outline, THICK, { at, grain: 14, seed, direction: 'upright' });
@@ -60,7 +60,7 @@ function bent(x: number, at: number, { main, second, accent }: Palette): string 
   );
 }
 
-/** An old post on a new foot, scarfed. */
+/** Draws an old post on a new foot, scarfed. */
 function renewed(left: number, { main, accent }: Pick<Palette, 'main' | 'accent'>): string {
   const right = left + THICK;
   const old: Polygon = [
@@ -81,7 +81,7 @@ function renewed(left: number, { main, accent }: Pick<Palette, 'main' | 'accent'
   );
 }
 
-/** The temporary prop that kept the roof up meanwhile, and can go. */
+/** Draws the temporary prop that kept the roof up meanwhile, and can go. */
 function prop(x: number, species: TimberId): string {
   const foot = x + SPAN + 84;
   const outline: Polygon = [

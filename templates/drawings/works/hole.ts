@@ -1,7 +1,7 @@
 import type { Polygon } from '../geometry.ts';
 import { closed, rect } from '../geometry.ts';
 
-/** A place on a front face, and how far it goes in (right and up, as depth recedes). */
+/** A hole in a front face: its place, and how far it goes in (right and up, as depth recedes). */
 export interface Hole {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export interface Hole {
   readonly dy: number;
 }
 
-/** Holes in the face of the timber they are drawn on: their left walls, their floors, their dark backs. */
+/** Draws holes in the face of a timber: their left walls, their floors, their dark backs. */
 export function holes(list: readonly Hole[]): string {
   const all = (outline: (hole: Hole) => Polygon) => list.map((hole) => closed(outline(hole))).join('');
   if (list.length === 0) return '';

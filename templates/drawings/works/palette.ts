@@ -1,7 +1,7 @@
 import type { TimberId } from '../palette.ts';
 import { pick } from '../random.ts';
 
-/** The woods of a work: what it stands on, what it is made of, and what stands out. */
+/** The woods of a work: that of the ground, those of the work itself, and those of its accents. */
 export interface Palette {
   readonly ground: TimberId;
   readonly main: TimberId;
@@ -20,7 +20,7 @@ const PALETTES = [
   { ground: 'c', main: 'd', second: 'w', accent: 'm', light: 'u' },
 ] as const satisfies readonly [Palette, ...Palette[]];
 
-/** A palette chosen by a number from 0 to 1; where its ground would be that of the page around it, the next one. */
+/** Returns the palette that a number from 0 to 1 chooses, or another when its ground is the wood `around` it. */
 export function paletteAt(at: number, around?: TimberId): Palette {
   const chosen = pick<Palette>(PALETTES, at);
   if (chosen.ground !== around) return chosen;

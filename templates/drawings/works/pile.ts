@@ -4,12 +4,12 @@ import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
 const [HIGH, DEEP] = [58, 84];
-/** Where the boards begin and how long the first may be: the middle square, which every crop keeps, holds them whole. */
+/** Left end of the boards and greatest length of the first. The middle square, which every crop keeps, holds them. */
 const [LEFT, LONG] = [378, 440];
-/** Upper edge of the ruler, behind which everything stands. */
+/** Upper edge of the ruler, which is in front of everything. */
 const RULER = 470;
 
-/** Boards cut to their lengths, the last still free, on two trestles, with the measure in front: a quote, ready to read. */
+/** Draws boards cut to length on two trestles, the last still free, with the measure in front: a finished quote. */
 export function pile(palette: Palette, seed: number): string {
   const next = random(seed);
   const { main, second, accent, light } = palette;
@@ -37,7 +37,7 @@ function trestle(x: number, { second }: Palette): string {
   return leg(x) + leg(x + 70);
 }
 
-/** A folding rule along the bottom edge. */
+/** Draws a folding rule along the bottom edge. */
 function ruler(): string {
   const ticks = Array.from(
     { length: 27 },

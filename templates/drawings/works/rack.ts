@@ -12,7 +12,7 @@ import type { Palette } from './palette.ts';
 const [COLUMNS, ROWS, CELL, BAR] = [12, 5, 116, 18];
 const [LEFT, TOP] = [-66, -12];
 
-/** A wall of pigeonholes, a column a day: some shifts taken, some still open. */
+/** Draws a wall of pigeonholes, a column per day: some shifts are taken, some still open. */
 export function rack(palette: Palette, seed: number): string {
   const next = random(seed);
   const cells = Array.from({ length: COLUMNS * ROWS }, (_, index): Cell => {
@@ -41,7 +41,7 @@ export function rack(palette: Palette, seed: number): string {
   );
 }
 
-/** Which of the woods a cell holds; none of them when it is open. */
+/** Returns the index of the wood that a cell holds; no index of a wood when the cell is open. */
 function woodOf({ held }: Cell): number {
   return Math.floor(held * 4.2) - 1;
 }
@@ -50,7 +50,7 @@ function isOpen(cell: Cell | undefined): boolean {
   return cell !== undefined && ![0, 1, 2].includes(woodOf(cell));
 }
 
-/** Whether every ratio of a cover shows the cell and the next. */
+/** Tells whether covers of every ratio show the cell and the next. */
 function isMiddle({ x, y }: Cell): boolean {
   return x > 400 && x < 760 && y > 80 && y < 400;
 }
@@ -58,12 +58,12 @@ function isMiddle({ x, y }: Cell): boolean {
 interface Cell {
   readonly x: number;
   readonly y: number;
-  /** What it holds and how much, from 0 to 1. */
+  /** Decides the cell's wood, as `size` decides its amount: numbers from 0 to 1. */
   readonly held: number;
   readonly size: number;
 }
 
-/** One token in each cell, and a second one before it where there is more. */
+/** Draws one token in each cell, and a second in front of it where a cell holds more. */
 function tokens(wood: TimberId, cells: readonly Cell[]): string {
   const first = cells.map(({ x, y, size }) => token(x + 8, y, 46 + Math.round(size * 3) * 8));
   const second = cells.flatMap(({ x, y, size }) =>

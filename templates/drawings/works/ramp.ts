@@ -6,13 +6,16 @@ import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
 const [BASE, TOP, DEEP] = [476, 366, 118];
-/** Where the landing begins, where it ends and the ramp begins, and the ramp's foot: every crop keeps the middle square, which holds all of them. */
+/**
+ * Left end of the landing, its right end, where the ramp begins, and the foot of the ramp: all are in the middle
+ * square, which every crop keeps.
+ */
 const [LANDING, EDGE, FOOT] = [460, 608, 790];
 /** Width of a step: four lead to the landing. */
 const STEP = 21;
 const SLOPE = (BASE - 10 - TOP) / (FOOT - EDGE);
 
-/** Steps and a ramp to one open door: two ways, the same threshold. */
+/** Draws steps and a ramp to one open door: two ways, the same threshold. */
 export function ramp(palette: Palette): string {
   const { main, accent, ground } = palette;
   const landing = timber(
@@ -37,7 +40,7 @@ export function ramp(palette: Palette): string {
   );
 }
 
-/** Steps up from the left: each hides the side of the one before. */
+/** Draws the steps from the left up: each hides the side of the one before. */
 function steps({ second }: Palette): string {
   const rise = (BASE - TOP) / 5;
   return [1, 2, 3, 4]
@@ -53,7 +56,7 @@ function steps({ second }: Palette): string {
     .join('');
 }
 
-/** The frame of the door at the back of the landing, on which its posts stand, open on light. */
+/** Draws the frame of the door, open on light; its posts rest on the back of the landing. */
 function door({ main, second, light }: Palette): string {
   const [at, wide, top] = [DEEP - 30, 28, 160];
   const [left, right] = [LANDING + 2, EDGE - wide - 2];
@@ -73,7 +76,7 @@ function door({ main, second, light }: Palette): string {
   return opening + post(left) + post(right) + lintel;
 }
 
-/** A crate that goes up the ramp. */
+/** Draws a crate that goes up the ramp. */
 function crate({ light }: Palette): string {
   const [left, wide, high] = [EDGE + 36, 64, 52];
   const yAt = (x: number) => TOP + (x - EDGE) * SLOPE;
@@ -86,7 +89,7 @@ function crate({ light }: Palette): string {
   return leaving([-120, -57], piece(light, outline, 56, { at: 48, seed: 21, grain: 22 }));
 }
 
-/** A hand rail along the ramp. */
+/** Draws a hand rail along the ramp. */
 function rail({ main, light }: Palette): string {
   const post = (x: number) =>
     timber(

@@ -8,7 +8,7 @@ import type { Palette } from './palette.ts';
 const [WIDTH, DEEP, TOP, FLOOR] = [330, 150, 190, 452];
 const STRIPES = 6;
 
-/** Market stalls under one line of awnings: many sellers, one market. */
+/** Draws market stalls under one line of awnings: many sellers, one market. */
 export function stalls(palette: Palette): string {
   const { main, second, accent } = palette;
   const row = [
@@ -41,7 +41,7 @@ function stall(x: number, palette: Palette, seed: number): string {
   );
 }
 
-/** Two crates on the counter, full of round things. */
+/** Draws two crates on the counter, full of round things. */
 function crates(x: number, { accent, light, main }: Palette, seed: number): string {
   const fruit = (left: number, species: string) =>
     `<path class="fruit ${species}" d="M${left} 282h.1m27 0h.1m27 0h.1m-52-18h.1m27 0h.1m27 0h.1"/>`;
@@ -54,7 +54,7 @@ function crates(x: number, { accent, light, main }: Palette, seed: number): stri
   return crate(x + 36, seed) + crate(x + 184, seed + 1);
 }
 
-/** Stripes that go back and up, and hang in front as tails; they come down when the market opens. */
+/** Draws stripes that go back and up, and hang in front as tails. They come down when the market opens. */
 function awning(x: number, { main, light }: Palette): string {
   const width = (WIDTH + 60) / STRIPES;
   const left = x - 30;

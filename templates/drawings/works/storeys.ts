@@ -9,10 +9,10 @@ import { holes } from './hole.ts';
 import type { Palette } from './palette.ts';
 
 const [BAY, STOREY, POST] = [190, 150, 20];
-/** Its roof stands under a strip of the ground, its foot on another. */
+/** The ground shows in a strip above the roof and in another below the foot. */
 const [LEFT, TOP, FLOORS] = [-130, 64, 3];
 
-/** One frame, many rooms: each tenant has its own, and none sees the next one's. */
+/** Draws one frame with many rooms: each tenant has its own, and none sees the next. */
 export function storeys(palette: Palette, seed: number): string {
   const next = random(seed);
   const { main, second, accent, light } = palette;
@@ -40,7 +40,7 @@ export function storeys(palette: Palette, seed: number): string {
   return floors.join('') + beam(main, TOP, FLOORS);
 }
 
-/** From edge to edge, over a storey: a floor, or the roof. */
+/** Draws a beam from edge to edge above a storey: a floor, or the roof. */
 function beam(species: TimberId, y: number, floor: number): string {
   const box = { x: LEFT - 60, y: y - POST, width: 1800, height: POST, depth: 22 };
   return timber(species, box, { at: -22, seed: 30 + floor, grain: 8 });
@@ -55,11 +55,11 @@ interface TenantOptions {
   readonly y: number;
   readonly species: TimberId;
   readonly seed: number;
-  /** Where the openings are, from 0 to 1. */
+  /** Decides the openings of the front: a number from 0 to 1. */
   readonly door: number;
 }
 
-/** A room's front, with its own openings. */
+/** Draws the front of a room, with its own openings. */
 function tenant({ x, y, species, seed, door }: TenantOptions): string {
   const front = rect(x, y, BAY - POST, STOREY - POST);
   const at = (left: number, top: number, width: number, height: number): Hole => ({

@@ -17,8 +17,8 @@ import { storeys } from './storeys.ts';
 export const WORK = { width: 1260, height: 540 } as const;
 
 /**
- * A thing built of timber, in the woods of a palette; the part that tells most of it, and a square from nearby of how it
- * is made: where they begin, and how wide they are.
+ * A thing built of timber, in the woods of a palette, with its most telling part, and a square from nearby that shows
+ * how it is made: each by its corner and its width.
  */
 interface Work {
   readonly draw: (palette: Palette, seed: number) => string;
@@ -41,7 +41,7 @@ interface Box {
   readonly height: number;
 }
 
-/** What each kind of project is drawn as; more than one where projects of a kind are common. */
+/** Works for each kind of project; more than one for kinds that are common. */
 const KINDS: Readonly<Record<string, readonly [Work, ...Work[]]>> = {
   application: [PILE, RACK],
   platform: [STOREYS],
@@ -51,12 +51,12 @@ const KINDS: Readonly<Record<string, readonly [Work, ...Work[]]>> = {
 };
 const ANY: readonly [Work, ...Work[]] = [RACK, STOREYS, PILE, CABINET, FRAME, RAMP];
 
-/** The work of a project: an object for its kind, in woods that its key chooses, on none that is already around it. */
+/** Draws the work of a project: an object for its kind, in woods that its key chooses, without the wood `around` it. */
 export function work(kind: string, key: string, around?: TimberId): string {
   return build(kind, key, around);
 }
 
-/** Works that are remembered: other pages show those of a few projects. */
+/** Number of works kept: other pages show those of a few projects. */
 const REMEMBERED = 100;
 
 const build = remembering(REMEMBERED, buildAnew);
@@ -67,19 +67,19 @@ function buildAnew(kind: string, key: string, around?: TimberId): string {
   return `<g class="${palette.ground}">${face('f', rect(-100, -100, 1460, 740))}</g>${body}`;
 }
 
-/** How a project's work is made, seen from nearby. */
+/** Returns the place in a project's work that shows from nearby how it is made. */
 export function closeOf(kind: string, key: string): Box {
   const [x, y, width] = workOf(kind, key).close;
   return { x, y, width, height: width };
 }
 
-/** The telling part of a project's work, at 16:9. */
+/** Returns the telling part of a project's work, at 16:9. */
 export function detailOf(kind: string, key: string): Box {
   const [x, y, width] = workOf(kind, key).detail;
   return { x, y, width, height: (width * 9) / 16 };
 }
 
-/** What the work of a project stands on. */
+/** Returns the wood of the ground behind a project's work. */
 export function groundOf(key: string): TimberId {
   return paletteOf(key).ground;
 }
@@ -92,7 +92,7 @@ function paletteOf(key: string, around?: TimberId): Palette {
   return paletteAt(share(hash(key), 23), around);
 }
 
-/** A number from 0 to 1 from some bits of a seed. */
+/** Makes a number from 0 to 1 from some bits of a seed. */
 function share(seed: number, bits: number): number {
   return ((seed >>> bits) % 97) / 97;
 }
