@@ -11,7 +11,7 @@ interface TrialFormsProps {
   readonly after: Trial;
 }
 
-/** One form before and after, for visitors to try. Browsers check both and send nothing: there is no dialog to close. */
+/** One form before and after, for visitors to try. Browsers check both and send nothing: no dialog needs closing. */
 export function TrialForms({ before, after }: TrialFormsProps): ReactElement {
   const { t } = useSite();
   return (

@@ -2,10 +2,9 @@ import type { Cut, Cuts, Segment } from './cuts.ts';
 import type { Choice, Ending } from './ending.ts';
 
 /**
- * No style attributes are allowed, so each distinct value of a cut is a class: the block's measure, a line's
- * width, a line's own measure where it differs from its block's, the place of its first letter, and the room that it
- * needs above.
- * The second set holds on a phone.
+ * Names of classes: the policy allows no style attributes, so each distinct value of a cut is a class. Values are the
+ * measure of a block, the width of a line, its own measure when it differs from its block's, the place of its first
+ * letter, and the room that it needs above. The second set is for phones.
  */
 interface Names {
   readonly measure: string;
@@ -13,7 +12,7 @@ interface Names {
   readonly own: string;
   readonly edge: string;
   readonly room: string;
-  /** Measure that a line keeps the height of, whatever its words. */
+  /** Measure whose height a line keeps, whatever its words. */
   readonly kept: string;
   /** End of the custom properties' names. */
   readonly suffix: string;
@@ -22,28 +21,28 @@ interface Names {
 const WIDE: Names = { measure: 'e', width: 'w', own: 'q', edge: 's', room: 'u', kept: 'b', suffix: '' };
 const NARROW: Names = { measure: 'm', width: 'n', own: 'r', edge: 't', room: 'v', kept: 'k', suffix: 'm' };
 
-/** Class of what takes a block's measure. */
+/** Returns the class of a block's measure. */
 export function measureClass(cuts: Cuts): string {
   return WIDE.measure + hundredths(cuts.em);
 }
 
-/** Classes of a block. */
+/** Returns the classes of a block. */
 export function blockClasses(cuts: Cuts): string {
   const wide = `planks ${measureClass(cuts)}`;
   return cuts.broken ? `${wide} broken ${NARROW.measure}${hundredths(cuts.narrowEm)}` : wide;
 }
 
-/** Classes of a line in a block of the measure `em`. */
+/** Returns the classes of a line in a block of the measure `em`. */
 export function lineClasses({ cut, room }: Segment, em: number): string {
   return ['ln', ...names(cut, em, WIDE), ...roomName(room, WIDE)].join(' ');
 }
 
-/** Classes of a line on a phone. */
+/** Returns the classes of a line on a phone. */
 export function segmentClasses({ cut, room }: Segment, em: number): string {
   return ['sg', ...names(cut, em, NARROW), ...roomName(room, NARROW)].join(' ');
 }
 
-/** Rules of every class that a display title uses: class → declarations. */
+/** Returns the rules of every class that a display title uses: class → declarations. */
 export function cutRules(cuts: Cuts): ReadonlyMap<string, string> {
   const rules = new Map([[`${WIDE.measure}${hundredths(cuts.em)}`, `--be:${cuts.em}`]]);
   for (const line of cuts.lines) addRules(rules, { line, em: cuts.em, set: WIDE });
@@ -55,28 +54,28 @@ export function cutRules(cuts: Cuts): ReadonlyMap<string, string> {
   return rules;
 }
 
-/** Classes of a line whose last word may be chosen: those that stay. */
+/** Returns the classes of a line whose last word may be chosen, except those that change with the word. */
 export function keptClasses({ em, narrowEm, room }: Ending): string {
   const kept = [WIDE.kept + hundredths(em), NARROW.kept + hundredths(narrowEm)];
   return ['ln', 'live', ...kept, ...roomName(room, WIDE)].join(' ');
 }
 
-/** Classes of a choice's cuts, on a wide screen and on a phone. */
+/** Returns the classes of a choice's cuts, on a wide screen and on a phone. */
 export function choiceClasses({ wide, narrow }: Choice): string {
   return [...names(wide, 0, WIDE), ...names(narrow, 0, NARROW)].join(' ');
 }
 
-/** Classes of a run of words that stands before the one that changes. */
+/** Returns the classes of a run of words before the word that changes. */
 export function startClasses({ cut, room }: Segment): string {
   return ['sg', ...names(cut, 0, NARROW), ...roomName(room, NARROW)].join(' ');
 }
 
-/** Classes of the run that the word ends: its cut is its line's. */
+/** Returns the classes of the run that the word ends. Its cut is that of its line. */
 export function endClasses({ narrowRoom }: Ending): string {
   return ['sg', ...roomName(narrowRoom, NARROW)].join(' ');
 }
 
-/** Rules of every class that such a line uses: class → declarations. */
+/** Returns the rules of every class that such a line uses: class → declarations. */
 export function endingRules(ending: Ending): ReadonlyMap<string, string> {
   const { em, narrowEm, room, narrowRoom, starts, choices } = ending;
   const rules = new Map([
@@ -93,7 +92,7 @@ export function endingRules(ending: Ending): ReadonlyMap<string, string> {
 
 interface Ruled {
   readonly line: Pick<Segment, 'cut' | 'room'>;
-  /** Measure that needs no class; 0 when each does. */
+  /** Measure that needs no class; 0 when every measure needs one. */
   readonly em: number;
   readonly set: Names;
 }

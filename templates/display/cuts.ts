@@ -2,11 +2,11 @@ import { remembering } from '../../cli/shared/recent.ts';
 import { roomAbove } from './leading.ts';
 import { hundredth, inkLength, leftBearing, NARROWEST, WIDEST } from './measure.ts';
 
-/** How one line is cut: its measure in ems, and where the width axis stands. */
+/** The cut of one line: its measure in ems, and its place on the width axis. */
 export interface Cut {
   readonly em: number;
   readonly width: number;
-  /** Ems that it moves to the left, so that the ink of its first letter begins at the margin. */
+  /** Ems that the line moves left, so that the ink of its first letter begins at the margin. */
   readonly edge: number;
 }
 
@@ -14,7 +14,7 @@ export interface Cut {
 export interface Segment {
   readonly text: string;
   readonly cut: Cut;
-  /** Ems that it moves down, so that its ink stays clear of the line's above. */
+  /** Ems that the segment moves down, so that its ink stays clear of that of the line above. */
   readonly room: number;
 }
 
@@ -27,30 +27,30 @@ export interface Line extends Segment {
 export interface Cuts {
   /** Measure of the whole block in ems: the longer, the smaller the type. */
   readonly em: number;
-  /** Whether a phone breaks the lines otherwise, and the measure they then share. */
+  /** True when a phone breaks the lines differently. They then share the measure `narrowEm`. */
   readonly broken: boolean;
   readonly narrowEm: number;
   readonly lines: readonly Line[];
 }
 
-/** Height of a line in ems of its size, on a wide screen and on a phone; the stylesheet has the same. */
+/** Height of a line in ems of its size, on a wide screen and on a phone. The stylesheet has the same values. */
 export const LINE_HEIGHT = { wide: 0.92, narrow: 0.97 };
-/** Widths within which letters keep their character; beyond, a line changes its size instead. */
+/** Widths within which letters keep their character. Beyond these, a line changes its size instead. */
 const COMFORT = { narrow: 66, wide: 123 };
 /** A short line grows at most this much over the others, then stays short. */
 const GROWTH = 1.6;
-/** How finely widths are set: a phone's short lines need less. */
+/** Steps in which widths are set. The short lines of a phone need coarser ones. */
 export const WIDE_STEP = 0.25;
 export const NARROW_STEP = 0.5;
-/** Measure beyond which a title is broken on a phone, and the measure its lines then aim at. */
+/** Measure beyond which a phone breaks a title, and the measure that its lines then aim at. */
 const PHONE = { most: 8.2, aim: 6 };
 
-/** Cuts the lines of a display title; `narrow` gives the lines on a phone (default: broken by length). */
+/** Cuts the lines of a display title. `narrow` has the lines for a phone; without it, they are broken by length. */
 export function cutsOf(lines: readonly string[], narrow?: readonly string[]): Cuts {
   return measured(lines, narrow);
 }
 
-/** Titles that are remembered: each is measured for its rules and for its page, and some are on many pages. */
+/** Number of titles kept: each is measured for its rules and for its page, and some are on many pages. */
 const REMEMBERED = 500;
 
 const measured = remembering(REMEMBERED, measure);
@@ -81,13 +81,13 @@ function measure(lines: readonly string[], narrow?: readonly string[]): Cuts {
   };
 }
 
-/** Difference, in points of the width axis, between the widest line of a title and the narrowest. */
+/** Returns the difference between the widest and the narrowest line of a title, in points of the width axis. */
 export function spreadOf({ lines }: Cuts): number {
   const widths = lines.map(({ cut: { width } }) => width);
   return Math.max(...widths) - Math.min(...widths);
 }
 
-/** Lines with the room that each needs above. */
+/** Returns the lines with the room that each needs above. */
 function spaced(lines: readonly Omit<Segment, 'room'>[], height: number): readonly Segment[] {
   const room = roomAbove(
     lines.map(({ text, cut: { em, width } }) => ({ text, em, width })),
@@ -96,28 +96,28 @@ function spaced(lines: readonly Omit<Segment, 'room'>[], height: number): readon
   return lines.map((line, index) => ({ ...line, room: room[index] ?? 0 }));
 }
 
-/** A title on one line, for a place as wide as the page; its own lines on a phone. */
+/** Sets a title on one line, for a place as wide as the page, and on its own lines on a phone. */
 export function onOneLine(display: readonly string[], narrow?: readonly string[]): SetTitle {
   return { lines: [display.join(' ')], narrow: narrow ?? display };
 }
 
-/** A title that keeps its lines on a phone, where it is small enough to have them as wide as the page. */
+/** Sets a title that keeps its lines on a phone, where it is small enough for the width of the page. */
 export function asWide(display: readonly string[], narrow?: readonly string[]): SetTitle {
   return { lines: display, narrow: narrow ?? display };
 }
 
-/** Arguments of {@link cutsOf} for a title whose place decides about its lines. */
+/** Arguments of {@link cutsOf} for a title whose place decides its lines. */
 export interface SetTitle {
   readonly lines: readonly string[];
   readonly narrow: readonly string[];
 }
 
-/** On a phone the longest line decides, a little narrow, so that the title leaves room for what follows. */
+/** Returns the measure on a phone: the longest line decides, a little narrow, to leave room for what follows. */
 function phoneMeasureOf(lines: readonly string[]): number {
   return round(Math.max(...lines.map((line) => inkLength(line, 84))));
 }
 
-/** The measure that suits every line best. */
+/** Returns the measure that suits every line best. */
 function measureOf(lines: readonly string[]): number {
   const lengths = (width: number) => lines.map((line) => inkLength(line, width));
   const shortest = Math.max(...lengths(COMFORT.narrow));
@@ -127,15 +127,15 @@ function measureOf(lines: readonly string[]): number {
   return round(Math.min(longest, Math.max(shortest, natural)));
 }
 
-/** How a line is fitted to its measure. */
+/** Limits for fitting a line to its measure. */
 interface Fit {
-  /** How finely the width is set. */
+  /** Step in which the width is set. */
   readonly step: number;
-  /** How much larger than the others the letters of a short line may get. @default 1.6 */
+  /** Most that the letters of a short line may grow over the others. @default 1.6 */
   readonly growth?: number;
 }
 
-/** Fits a line to a measure: by its width, and past the ends of the width axis by its size. */
+/** Fits a line to a measure by its width; beyond the ends of the width axis, by its size. */
 export function cut(text: string, em: number, { step, growth = GROWTH }: Fit): Cut {
   const shortest = inkLength(text, NARROWEST);
   if (shortest > em) return edged(text, hundredth(shortest), NARROWEST);
@@ -148,7 +148,7 @@ function edged(text: string, em: number, width: number): Cut {
   return { em, width, edge: leftBearing(text, width) };
 }
 
-/** The widest whole step of the width axis at which the line still fits its measure. */
+/** Returns the widest whole step of the width axis at which the line still fits its measure. */
 function widthFor(text: string, em: number, step: number): number {
   let low = NARROWEST / step;
   let high = WIDEST / step;
@@ -171,7 +171,7 @@ function segmentsOf(
   );
 }
 
-/** The wide lines parted where the narrow ones end; undefined when they are not runs of the same words. */
+/** Divides the wide lines where the narrow ones end; undefined when they are not runs of the same words. */
 function asWritten(
   lines: readonly string[],
   narrow: readonly string[],
@@ -190,7 +190,7 @@ function asWritten(
   return plain(groups.flat()) === plain(narrow) ? groups : undefined;
 }
 
-/** Removes the first words, counting those held together by a no-break space, and joins them. */
+/** Removes the first words, including those joined by a no-break space, and joins them. */
 function takeWords(words: string[], count: number): string {
   const taken: string[] = [];
   let seen = 0;
@@ -202,7 +202,7 @@ function takeWords(words: string[], count: number): string {
   return taken.join(' ');
 }
 
-/** A line parted into runs of words of about the same length, short enough for a phone. */
+/** Divides a line into runs of words of about the same length, short enough for a phone. */
 function brokenByLength(line: string): readonly string[] {
   const words = line.split(' ');
   const total = inkLength(line, 98);
@@ -221,7 +221,7 @@ function brokenByLength(line: string): readonly string[] {
   return [...parts, current.join(' ')];
 }
 
-/** Measures are shared by titles where they can be. */
+/** Rounds a measure, so that titles share measures when they can. */
 function round(value: number): number {
   return Math.ceil(value * 20) / 20;
 }

@@ -2,14 +2,14 @@ import type { Cut, Cuts, Segment } from './cuts.ts';
 import { cut, LINE_HEIGHT, NARROW_STEP, WIDE_STEP } from './cuts.ts';
 import { roomAbove } from './leading.ts';
 
-/** A word that may end a title, and how its line is then cut on a wide screen and on a phone. */
+/** A word that may end a title, and the cuts of its line on a wide screen and on a phone. */
 export interface Choice {
   readonly word: string;
   readonly wide: Cut;
   readonly narrow: Cut;
 }
 
-/** The last line of a title whose last word may be chosen: it keeps its height, and its length where letters can. */
+/** The last line of a title whose last word may be chosen. It keeps its height, and its length if letters can. */
 export interface Ending {
   /** Measures whose height the line keeps, on a wide screen and on a phone. */
   readonly em: number;
@@ -19,18 +19,18 @@ export interface Ending {
   readonly narrowRoom: number;
   /** Runs of words before the one that changes, each a line of its own on a phone. */
   readonly starts: readonly Segment[];
-  /** What stands before the word in its own run, with the space between. */
+  /** Words before the changing word in its own run, with the space between. */
   readonly start: string;
   /** Mark after the word. */
   readonly mark: string;
-  /** The title's own word first. */
+  /** Choices, the title's own word first. */
   readonly choices: readonly Choice[];
 }
 
-/** A line grows no more than this over its own height, which it keeps. */
+/** Most that a line grows over its own height, which it keeps. */
 const GROWTH = 1.06;
 
-/** Cuts the last line of a title again for each word that may stand in the place of its last; undefined without any. */
+/** Cuts the last line of a title again for each word that may replace its last. Undefined without such words. */
 export function endingOf({ broken, lines }: Cuts, words: readonly string[]): Ending | undefined {
   const [above, line] = lines.slice(-2);
   const last = line?.segments.at(-1);
@@ -63,14 +63,14 @@ export function endingOf({ broken, lines }: Cuts, words: readonly string[]): End
   };
 }
 
-/** What a line keeps clear of. */
+/** The line above, of which a line stays clear. */
 interface Over {
   readonly above: Pick<Segment, 'text' | 'cut'> | undefined;
   readonly em: number;
   readonly height: number;
 }
 
-/** Room above a line that suits each of its texts. */
+/** Returns the room above a line that suits each of its texts. */
 function roomOver(texts: readonly Pick<Segment, 'text' | 'cut'>[], { above, em, height }: Over): number {
   if (above === undefined) return 0;
   const upper = { text: above.text, ...above.cut };

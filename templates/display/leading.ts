@@ -1,26 +1,26 @@
 import ink from './ink.json' with { type: 'json' };
 import { hundredth, leftBearing, letterEnds, letterLengths } from './measure.ts';
 
-/** A line as it is set: its text, its measure in ems and its width of type. */
+/** A line as it is set: its text, its measure in ems, and its place on the width axis. */
 export interface SetLine {
   readonly text: string;
   readonly em: number;
   readonly width: number;
 }
 
-/** Highest and lowest point of each of a letter's slices, from left to right; nothing where a slice has no ink. */
+/** Highest and lowest point of each slice of a letter, from left to right; null for a slice without ink. */
 type Slices = readonly (readonly number[] | null)[];
 
-/** Outlines of the display face, sliced: the furthest that each slice reaches at any width. A letter that it lacks counts as É. */
+/** Outlines of the display face in slices: the furthest reach of each at any width. A missing letter counts as É. */
 const INK = ink.ink as Readonly<Record<string, Slices>>;
 /** Vertical metrics of the face, in ems. */
 const [ASCENT, DESCENT] = [0.878, 0.21];
-/** Air that is left between the ink of two lines, in ems of the lower one. */
+/** Least space between the ink of two lines, in ems of the lower one. */
 const AIR = 0.04;
 
 /**
- * Ems that each line moves down, in its own size, so that its ink stays clear of the line's above: a descender and an
- * accent that meet at one place, and only those, need more than the lines' height.
+ * Returns the ems that each line moves down, in its own size, so that its ink stays clear of that of the line above.
+ * Only a descender and an accent that meet need more than the lines' height.
  */
 export function roomAbove(lines: readonly SetLine[], height: number): readonly number[] {
   return lines.map((line, index) => {
@@ -36,13 +36,13 @@ function missing(above: SetLine, below: SetLine, height: number): number {
   return (deepest(above, below) + AIR * lower - distance) / lower;
 }
 
-/** The most that ink of both lines takes at one place, in parts of the block's measure. */
+/** Returns the most that the ink of both lines takes at one place, in parts of the block's measure. */
 function deepest(above: SetLine, below: SetLine): number {
   const low = slicesOf(below);
   let most = 0;
   let first = 0;
   for (const { from, to, bottom } of slicesOf(above)) {
-    // Slices run from left to right: what ends before this one begins meets none that comes after it either.
+    // Slices run from left to right: one that ends before this begins meets no later slice either.
     while ((low[first]?.to ?? to) <= from) first += 1;
     for (let at = first; (low[at]?.from ?? to) < to; at += 1)
       most = Math.max(most, (low[at]?.top ?? 0) - bottom);
@@ -57,7 +57,7 @@ interface Slice {
   readonly bottom: number;
 }
 
-/** A line's ink, in parts of the block's measure. */
+/** Returns the slices of a line's ink, in parts of the block's measure. */
 function slicesOf({ text, em, width }: SetLine): readonly Slice[] {
   const letters = [...text];
   const edge = leftBearing(text, width);

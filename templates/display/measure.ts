@@ -8,16 +8,19 @@ const GLYPHS = advances.adv as Readonly<Record<string, Readonly<Record<string, r
 const PAIRS = kerning.pairs as Readonly<Record<string, readonly number[]>>;
 const LEFT = bearings.left as Readonly<Record<string, readonly number[]>>;
 
-/** The narrowest and widest the display face goes, in units of its width axis. */
+/** Ends of the display face's width axis. */
 export const NARROWEST = 62;
 export const WIDEST = 125;
 
-/** Wide letters look heavier, so they get less weight and a block keeps one colour; the stylesheet has the same rule. */
+/**
+ * Returns the weight at a width: wide letters look heavier, so they get less of it, and a block looks even. The
+ * stylesheet has the same rule.
+ */
 export function weightAt(width: number): number {
   return Math.max(LIGHT, Math.min(BOLD, 854.3 - 1.7143 * width));
 }
 
-/** Length of a line in ems at a width of the typeface, from sampled advances and kerning. */
+/** Returns the length of a line in ems at a width of the typeface, from sampled advances and kerning. */
 export function lineLength(text: string, width: number, weight?: number): number {
   const step = stepper(width, weight);
   let sum = 0;
@@ -29,7 +32,7 @@ export function lineLength(text: string, width: number, weight?: number): number
   return sum / advances.upm;
 }
 
-/** Ems from the left end of a line to the right end of each of its letters. */
+/** Returns the ems from the left end of a line to the right end of each of its letters. */
 export function letterEnds(text: string, width: number, weight?: number): readonly number[] {
   const step = stepper(width, weight);
   let sum = 0;
@@ -41,13 +44,13 @@ export function letterEnds(text: string, width: number, weight?: number): readon
   });
 }
 
-/** Ems of each letter, as if it were alone. */
+/** Returns the ems of each letter, as if it were alone. */
 export function letterLengths(text: string, width: number): readonly number[] {
   const step = stepper(width);
   return [...text].map((letter) => step(0, '', letter) / advances.upm);
 }
 
-/** Adds a letter to the length of those before it, in units of the face; a no-break space is as long as another. */
+/** Creates a function that adds a letter to a length, in units of the face. A no-break space counts as a space. */
 function stepper(
   width: number,
   weight: number = weightAt(width),
@@ -70,20 +73,20 @@ function plain(letter: string): string {
 }
 
 /**
- * Ems between the left end of a line and the ink of its first letter, in whole hundredths as the stylesheet has them:
- * a D stands off its margin, a T hardly does.
+ * Returns the ems between the left end of a line and the ink of its first letter, in whole hundredths as the stylesheet
+ * has them: a D starts well inside its margin, a T almost at it.
  */
 export function leftBearing(text: string, width: number): number {
   const units = Math.max(0, sampler(bearings.wdth, width)(LEFT[text[0] ?? '']));
   return Math.floor((units * 100) / bearings.upm) / 100;
 }
 
-/** Length of a line in ems from the ink of its first letter. */
+/** Returns the length of a line in ems from the ink of its first letter. */
 export function inkLength(text: string, width: number): number {
   return lineLength(text, width) - leftBearing(text, width);
 }
 
-/** Tells values between samples at one width; 0 without samples. */
+/** Creates a function that returns values between samples, at one width; 0 without samples. */
 function sampler(at: readonly number[], width: number): (samples: readonly number[] | undefined) => number {
   const found = at.findIndex((sample) => sample >= width);
   const index = Math.max(0, Math.min(at.length - 2, found - 1));
@@ -95,12 +98,12 @@ function sampler(at: readonly number[], width: number): (samples: readonly numbe
   };
 }
 
-/** A letter's samples; a letter without samples counts as an `n`. */
+/** Returns a letter's samples. A letter without samples counts as an `n`. */
 function glyph(letter: string): Readonly<Record<string, readonly number[]>> {
   return GLYPHS[letter] ?? GLYPHS.n ?? {};
 }
 
-/** A length to the next hundredth above. */
+/** Rounds a length up to hundredths. */
 export function hundredth(value: number): number {
   return Math.ceil(value * 100) / 100;
 }

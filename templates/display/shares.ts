@@ -1,4 +1,4 @@
-/** Shares as whole percentages that add up to a hundred: those that lose most by rounding down get the points left. */
+/** Returns whole percentages that add up to a hundred: the shares that rounding down cuts most get the points left. */
 export function percentages(shares: readonly number[]): readonly number[] {
   const sum = shares.reduce((total, share) => total + share, 0);
   const exact = shares.map((share) => (share * 100) / sum);

@@ -3,13 +3,13 @@ import type { Crumb } from '../../cli/api/page.ts';
 
 interface BreadcrumbsProps {
   readonly label: string;
-  /** The last one is the page itself. */
+  /** Breadcrumbs, the last of which is the page itself. */
   readonly crumbs: readonly Crumb[];
-  /** `left-out` where a long title follows at once. @default 'named' */
+  /** `left-out` when a long title follows at once. @default 'named' */
   readonly self?: 'named' | 'left-out';
 }
 
-/** Where the page stands; the page itself is not a link. */
+/** Links to the pages above a page. The page itself is not a link. */
 export function Breadcrumbs({ label, crumbs, self = 'named' }: BreadcrumbsProps): ReactElement {
   const parents = crumbs.slice(0, -1);
   const page = self === 'named' ? crumbs.at(-1) : undefined;

@@ -4,11 +4,11 @@ import { Icon } from './icon.tsx';
 interface ButtonProps {
   readonly href: string;
   readonly label: string;
-  /** `still` ones stay as they are: headers, dialogs, fixed bars (behaviour 4.7). @default 'revealed' */
+  /** `still` buttons do not move: those of headers, dialogs, fixed bars (behaviour 4.7). @default 'revealed' */
   readonly motion?: 'revealed' | 'still';
 }
 
-/** The site's one two-piece object: a tail and its socket. It always means "act". */
+/** A button of two pieces, a tail and its socket. On this site, it always means "act". */
 export function Button({ href, label, motion = 'revealed' }: ButtonProps): ReactElement {
   return (
     <a className={motion === 'revealed' ? 'tenon button' : 'tenon'} href={href}>

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { ContactForm } from '../islands/contact-form.tsx';
 import { NewsletterForm } from '../islands/newsletter-form.tsx';
 
-/** Islands by the name that `assets/scripts/islands.ts` mounts them by. */
+/** Islands, by the names under which `assets/scripts/islands.ts` mounts them. */
 const ISLANDS = {
   'contact-form': ContactForm,
   'newsletter-form': NewsletterForm,
@@ -20,7 +20,7 @@ interface IslandProps<Name extends IslandName> {
 
 /** A component rendered here and hydrated in the browser from the same source and props. */
 export function Island<Name extends IslandName>({ name, props }: IslandProps<Name>): ReactElement {
-  // A build does not check types, and a browser finds no script for a name that there is not.
+  // A build does not check types, and a browser has no script for an unknown name.
   if (!Object.hasOwn(ISLANDS, name))
     throw new Error(`there is no island "${name}", only ${Object.keys(ISLANDS).join(', ')}`);
   return (

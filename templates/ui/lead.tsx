@@ -3,11 +3,11 @@ import { WholeWords } from './whole-words.tsx';
 
 interface LeadProps {
   readonly text: string;
-  /** In the ground's second ink. @default false */
+  /** True for the ground's second ink. @default false */
   readonly muted?: boolean;
 }
 
-/** The paragraph that leads on from a title. */
+/** The paragraph after a title. */
 export function Lead({ text, muted = false }: LeadProps): ReactElement {
   return (
     <p className={muted ? 'lead muted' : 'lead'}>

@@ -19,7 +19,7 @@ interface LivePlanksProps {
   readonly id: string;
 }
 
-/** A page's title cut to measure. It begins with its own last word, and `trade.ts` may put another in its place. */
+/** A page's title cut to measure. It begins with its own last word, which `trade.ts` may replace. */
 export function LivePlanks({ cuts, ending, id }: LivePlanksProps): ReactElement {
   return (
     <h1 className={blockClasses(cuts)} id={id}>
@@ -40,7 +40,7 @@ interface LastLineProps {
   readonly line: Line | undefined;
 }
 
-/** What stands before the word keeps its place while the typeface comes, and so does the word. */
+/** The last line. The words before the chosen one keep their place while the typeface loads, and so does that word. */
 function LastLine({ ending, line }: LastLineProps): ReactElement | undefined {
   const [own] = ending.choices;
   if (own === undefined) return undefined;

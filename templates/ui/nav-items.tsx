@@ -19,7 +19,7 @@ type NavLinkProps = Pick<NavEntry, 'label' | 'path'> & {
   readonly icon?: ReactElement | undefined;
 };
 
-/** One entry by itself. */
+/** One entry without its list item. */
 export function NavLink({ label, path, icon }: NavLinkProps): ReactElement | string {
   if (path === undefined) return label;
   return (

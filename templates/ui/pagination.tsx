@@ -11,7 +11,7 @@ interface PaginationProps {
   readonly pageLabel: (page: number) => string;
 }
 
-/** Numbered pages of a list, with the neighbours named; an ellipsis where pages are left out. */
+/** Links to the numbered pages of a list, with names for the neighbours, and an ellipsis where pages are left out. */
 export function Pagination({ pagination, label, previous, next, pageLabel }: PaginationProps): ReactElement {
   const { page, links } = pagination;
   const pathOf = (number: number) => links.find((link) => link.page === number)?.path;

@@ -6,13 +6,13 @@ import { pictureSources } from '../../cli/shared/picture.ts';
 interface PictureProps {
   readonly image: ImageRef;
   readonly source: PictureSource;
-  /** Widths it takes on the page, as the `sizes` attribute. */
+  /** Widths of the picture on the page, as the `sizes` attribute. */
   readonly sizes: string;
-  /** The page's first picture is not lazy. @default 'lazy' */
+  /** `eager` for the page's first picture. @default 'lazy' */
   readonly loading?: 'lazy' | 'eager';
 }
 
-/** An image of the pipeline in every format and width, with its place kept free while it loads. */
+/** An image of the pipeline in every format and width. The browser keeps its place free while it loads. */
 export function Picture({ image, source, sizes, loading = 'lazy' }: PictureProps): ReactElement {
   const { width, height, src, placeholder } = source;
   return (

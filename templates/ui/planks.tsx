@@ -50,10 +50,10 @@ export function Segments({ line, em }: { readonly line: Line; readonly em: numbe
   );
 }
 
-/** Ems from a run of words to the next on a wide screen, less the gap between flex items. */
+/** Returns the ems from a run of words to the next on a wide screen, less the gap between flex items. */
 function placeOf(text: string, { cut }: Line): number {
   return Math.round((lineLength(`${text} `, cut.width) - GAP) * 1000) / 1000;
 }
 
-/** Gap between runs, in ems, narrower than any space; the stylesheet has the same. */
+/** Gap between runs, in ems, narrower than any space. The stylesheet has the same value. */
 const GAP = 0.1;

@@ -8,7 +8,7 @@ interface PortraitProps {
   readonly sizes: string;
 }
 
-/** The picture of a person, next to the name: it says nothing more. */
+/** The picture of a person. Its alternative text is empty, since the name is next to it. */
 export function Portrait({ file, sizes }: PortraitProps): ReactElement | undefined {
   const source = useSite().picture(file);
   return source === undefined ? undefined : (

@@ -6,11 +6,11 @@ interface SectionHeaderProps {
   readonly id: string;
   readonly title: string;
   readonly text?: string | undefined;
-  /** A link that stands in the text's place. */
+  /** A link instead of the text. */
   readonly children?: ReactNode;
 }
 
-/** A section's title with a sentence or a link beside it. Reader modes leave out what a class calls a header. */
+/** A section's title with a sentence or a link. Reader modes drop elements whose class contains "header". */
 export function SectionHeader({ id, title, text, children }: SectionHeaderProps): ReactElement {
   return (
     <div className="section-head">

@@ -5,7 +5,7 @@ interface SectionProps {
   readonly ground?: Ground;
   /** Id of its heading. */
   readonly labelledBy?: string;
-  /** Without it, the section has no heading of its own. */
+  /** Name of a section that has no heading. */
   readonly label?: string;
   readonly id?: string;
   /** Extra class of the section. */
@@ -13,7 +13,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A full-bleed band whose content keeps the page's margins; where its ground is not that of the one above, tails enter it. */
+/** A full-bleed band whose content keeps the page's margins. On another ground than the band above, tails enter it. */
 export function Section({
   ground = 'bouleau',
   labelledBy,

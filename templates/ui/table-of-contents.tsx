@@ -6,7 +6,7 @@ interface TableOfContentsProps {
   readonly headings: readonly Heading[];
 }
 
-/** Links to the sections of a long text: an open list beside it, a closed one above it on a phone. */
+/** Links to the sections of a long text: an open list next to it; on a phone, a closed one above it. */
 export function TableOfContents({ label, headings }: TableOfContentsProps): ReactElement {
   const links = (
     <ol>

@@ -9,7 +9,7 @@ interface TextLinkProps {
   readonly icon?: IconName;
 }
 
-/** A link that stands alone, with an icon. */
+/** A link on its own, with an icon. */
 export function TextLink({ href, label, icon = 'arrow' }: TextLinkProps): ReactElement {
   return (
     <a className="text-link" href={href}>
@@ -19,7 +19,7 @@ export function TextLink({ href, label, icon = 'arrow' }: TextLinkProps): ReactE
   );
 }
 
-/** A label whose last word keeps its icon beside it, wherever the line breaks. */
+/** A label whose last word and icon stay together when the line breaks. */
 export function WithIcon({ label, icon }: Required<Pick<TextLinkProps, 'label' | 'icon'>>): ReactElement {
   const end = label.lastIndexOf(' ') + 1;
   return (

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 
-/** Longest compound that stays on one line, in letters: longer ones could not fit on a phone. */
+/** Longest compound that is kept on one line, in characters. A longer one could not fit on a phone. */
 const LONGEST = 16;
 
-/** A text whose words with hyphens, such as "verrons-nous" and "sur-mesure", are not broken at them. */
+/** A text that does not break at the hyphens of words such as "verrons-nous" and "sur-mesure". */
 export function WholeWords({ text }: { readonly text: string }): ReactElement {
   const words = text.split(' ');
   const isWhole = (word: string): boolean => word.includes('-') && word.length <= LONGEST;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { lineLength } from '../display/measure.ts';
 
-/** The name across the whole width, cut in two by a scarf whose step stands between two letters; decoration. */
+/** The name across the whole width, cut in two by a scarf whose step is between two letters. Decoration. */
 export function Wordmark({ name }: { readonly name: string }): ReactElement {
   const text = (part: string) => (
     <text className={part} x="-3" y="78" clipPath={`url(#${part})`}>
@@ -25,7 +25,7 @@ export function Wordmark({ name }: { readonly name: string }): ReactElement {
   );
 }
 
-/** Length of its first letters as the stylesheet sets them: 100 units to the em, 3.5 less after each letter. */
+/** Returns the length of first letters as the stylesheet sets them: 100 units per em, 3.5 less after each letter. */
 function lengthOf(letters: string): number {
   return Math.round(lineLength(letters, 118, 700) * 100 - 3.5 * letters.length);
 }
