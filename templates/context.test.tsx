@@ -7,7 +7,7 @@ import type { Json } from '../cli/shared/json.ts';
 import { testMeta, testPage } from '../cli/tests/test-page.ts';
 import { provide } from './context.tsx';
 
-/** Messages of a language, by dotted key. */
+/** Returns the messages of a language, by dotted key. */
 function messagesOf(locale: 'fr' | 'en'): Readonly<Record<string, string>> {
   const flat = (value: Json, prefix = ''): readonly (readonly [string, string])[] =>
     typeof value === 'string'

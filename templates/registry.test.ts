@@ -4,7 +4,7 @@ import fr from '../locales/fr.json' with { type: 'json' };
 import { registry } from './registry.ts';
 import { validateService, validateTag } from './validate.ts';
 
-/** Strings that product.md and behaviour 2.6 fix, byte for byte. */
+/** Strings that behaviour 2.6 fixes, byte for byte. */
 const FIXED: Readonly<Record<string, readonly [french: string, english: string]>> = {
   'menu.call': ['Planifier un appel', 'Book a call'],
   'menu.appointment': ['Prendre rendez-vous', 'Make an appointment'],

@@ -15,7 +15,7 @@ interface Extent {
   readonly bottom: number;
 }
 
-/** What the faces of a drawing's pieces cover, each written as one move and relative lines. */
+/** Returns the extent of the faces of a drawing's pieces, each written as one move and relative lines. */
 function extentOf(markup: string, faces = 'fts'): Extent {
   const points = [...markup.matchAll(new RegExp(`<path class="[${faces}]" d="(M[^"]+)"`, 'g'))].flatMap(
     ([, data = '']) => data.split(/(?=M)/).flatMap(corners),
@@ -34,7 +34,7 @@ function corners(outline: string): (readonly [number, number])[] {
   });
 }
 
-/** Left, top, width and height of what a drawing shows. */
+/** Returns left, top, width and height of the visible part of a drawing. */
 function viewBoxOf(drawing: string): readonly [number, number, number, number] {
   const [x = 0, y = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(drawing)?.[1] ?? '')
     .split(' ')
@@ -46,7 +46,7 @@ function bodyOf(drawing: string): string {
   return drawing.slice(drawing.indexOf('<g'));
 }
 
-/** The pieces of a wood. */
+/** Returns the pieces of a wood. */
 function piecesOf(markup: string, wood: string): string {
   return (markup.match(new RegExp(`<g class="pc ${wood}">.*?</g>`, 'g')) ?? []).join('');
 }

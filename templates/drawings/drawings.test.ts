@@ -170,7 +170,7 @@ describe('grounds', () => {
 
   it.each([20, 45, 70])('a beam cut for %i %% leaves that much of its front', (percent) => {
     const [, from, end] = /class="dash" d="M(\d+) 0H(\d+)/.exec(offcut(percent)) ?? [];
-    // The pencil begins 16 units after the cut, whose tongue is 46 units long.
+    // The pencil begins 16 units after the cut, and the tongue of the cut is 46 units long.
     const cut = Number(from) - 16 + 46 / 2;
     expect(100 * (1 - cut / Number(end))).toBeCloseTo(percent, 0);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parquet } from './parquet.ts';
 
-/** Corners of each board, by its wood. */
+/** Returns the corners of each board, by its wood. */
 function boardsByWood(drawing: string): readonly (readonly (readonly string[])[])[] {
   return [...drawing.matchAll(/class="pq \w" d="([^"]+)"/g)].map(([, data = '']) =>
     [...data.matchAll(/([^z]+)z/g)].map(([, outline = '']) => cornersOf(outline)),
   );
 }
 
-/** Points of an outline of relative steps. */
+/** Returns the points of an outline of relative steps. */
 function cornersOf(outline: string): readonly string[] {
   let [x, y] = [0, 0];
   return [...outline.matchAll(/([Mlhv])(-?\d+) ?(-?\d+)?/g)].map(([, step, first, second = '0']) => {

@@ -5,7 +5,7 @@ import { useSite } from '../context.tsx';
 import type { AttributesOf } from '../schemas/types.ts';
 import { Picture } from '../ui/picture.tsx';
 
-/** Attributes of a video of one's own. */
+/** Attributes of a video of the site. */
 export const videoAttributes = (f: BlockFields) => ({
   src: f.file(['mp4', 'webm']),
   poster: f.picture,
@@ -13,7 +13,7 @@ export const videoAttributes = (f: BlockFields) => ({
   silent: f.boolean.optional(),
 });
 
-/** Who cannot hear a video reads it. */
+/** Asks for captions of a video that has speech: visitors who cannot hear it read them. */
 export function videoProblem({
   attributes: { captions, silent = false },
 }: FencedUse<AttributesOf<typeof videoAttributes>>): string | undefined {
@@ -22,7 +22,7 @@ export function videoProblem({
     : 'have captions=name.vtt, or say silent=true when nobody speaks in it';
 }
 
-/** A video of one's own: it shows its poster until a visitor plays it, and fetches nothing before. */
+/** A video of the site. It shows its poster, and fetches nothing until a visitor plays it. */
 export function Video({
   title,
   attributes: { src, poster, captions },
@@ -39,21 +39,21 @@ export function Video({
   );
 }
 
-/** CSS pixels of the reading column, twice for dense screens. */
+/** Width of the poster: the reading column in CSS pixels, twice for dense screens. */
 const POSTER_WIDTH = 1200;
 
-/** Attributes of a sound of one's own. */
+/** Attributes of a sound of the site. */
 export const audioAttributes = (f: BlockFields) => ({
   src: f.file(['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav']),
   captions: f.file(['vtt']).optional(),
 });
 
-/** Who cannot hear a sound reads what it says. */
+/** Asks for the words of a sound: visitors who cannot hear it read them. */
 export function audioProblem({ isEmpty }: FencedUse<unknown>): string | undefined {
   return isEmpty ? 'say between its lines, in writing, what one hears' : undefined;
 }
 
-/** A sound of one's own; its content says it in writing. */
+/** A sound of the site, with its words in writing as content. */
 export function Audio({
   title,
   attributes: { src, captions },
@@ -68,10 +68,10 @@ export function Audio({
   );
 }
 
-/** Attributes of a video that others show. */
+/** Attributes of a video on another site. */
 export const outsideVideoAttributes = (f: BlockFields) => ({ link: f.url, poster: f.picture });
 
-/** Somebody else's video: a still that opens it on their site. Nothing of theirs is fetched before. */
+/** A video on another site: a still that leads there. Nothing of that site is fetched before. */
 export function OutsideVideo({
   title,
   attributes: { link, poster },
@@ -94,7 +94,7 @@ export function OutsideVideo({
 
 const COLUMN = '(min-width: 40rem) 38rem, 100vw';
 
-/** Nothing is fetched before somebody plays it. */
+/** Returns attributes with which the browser fetches nothing before a visitor plays. */
 function played(title: string): {
   readonly controls: true;
   readonly preload: 'none';
@@ -108,7 +108,7 @@ interface RecordingProps {
   readonly captions: FileAsset | undefined;
 }
 
-/** What is played, and the captions under it. */
+/** The recording to play, and its captions. */
 function Recording({ src, captions }: RecordingProps): ReactElement {
   const { locale, t } = useSite();
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { FencedProps } from '../../cli/api/fenced.ts';
 import { WholeWords } from '../ui/whole-words.tsx';
 
-/** A question whose answer shows when a reader asks for it. */
+/** A question whose answer opens when a visitor asks for it. */
 export function Question({ title, children }: FencedProps<unknown>): ReactElement {
   return (
     <details className="question">

@@ -7,12 +7,12 @@ import { errorText } from './form-state.ts';
 /** Texts of the contact form. */
 export interface ContactStrings extends FormStrings {
   readonly required: string;
-  /** By id, in their order. */
+  /** Label of each service by id, in order. */
   readonly services: Readonly<Record<string, string>>;
   readonly messageHint: string;
-  /** What the message begins with when the visitor has told the home page `{trade}`. */
+  /** Beginning of the message of a visitor who has told the home page `{trade}`. */
   readonly trade: string;
-  /** What stands below the message near its longest and beyond, with `{count}` characters. */
+  /** Texts below a message near its longest and beyond, with `{count}` characters. */
   readonly left: string;
   readonly over: string;
   readonly summary: string;
@@ -29,7 +29,7 @@ export interface ContactFormProps extends FormProps {
   readonly strings: ContactStrings;
 }
 
-/** The contact form in its four states; a native POST until hydrated (behaviour 5). */
+/** The contact form in its four states. Until it is hydrated, the browser posts it (behaviour 5). */
 export function ContactForm(form: ContactFormProps): ReactElement {
   const { locale, privacyPath, strings } = form;
   return (
@@ -70,7 +70,7 @@ function Summary(form: ContactFormProps): ReactElement {
   );
 }
 
-/** Uncontrolled as other fields are. Longer text than it may send is told (`message-field.ts`), never cut. */
+/** An uncontrolled field, as the others are. A text that is too long is reported (`message-field.ts`), never cut. */
 function Message(form: ContactFormProps): ReactElement {
   const { strings } = form;
   const id = `${form.id}-message`;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A dot for the mouse and a ring that follows it (behaviour 4.6); rendered by script, never where pages are built. */
+/** A dot for the mouse and a ring that follows it (behaviour 4.6). A script renders it; builds never do. */
 export function Cursor(): ReactElement {
   return (
     <div aria-hidden="true">

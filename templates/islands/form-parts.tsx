@@ -5,11 +5,11 @@ import { errorText, IDLE } from './form-state.ts';
 interface FormFrameProps {
   readonly form: FormProps;
   readonly children: ReactNode;
-  /** What stands below the button. */
+  /** Content below the button. */
   readonly after?: ReactNode;
 }
 
-/** A form in its four states: itself, kept with what it holds, and what is shown in its place once it is sent or has failed. */
+/** A form in its four states: the form, which stays with its content, and what replaces it after success or failure. */
 export function FormFrame({ form, children, after }: FormFrameProps): ReactElement {
   const { id, action, endpoint, strings, hidden, email, actions, state = IDLE } = form;
   const { status } = state;
@@ -72,7 +72,7 @@ interface FieldProps {
   readonly required?: boolean;
 }
 
-/** A field of one line with its label and its error; uncontrolled, so that typing survives hydration. */
+/** A field of one line with its label and its error. Uncontrolled, so that typed text survives hydration. */
 export function Field({ form, ...attributes }: FieldProps): ReactElement {
   const { name, required } = attributes;
   const id = `${form.id}-${name}`;
@@ -95,7 +95,7 @@ export function Field({ form, ...attributes }: FieldProps): ReactElement {
   );
 }
 
-/** The mark of a required field, explained above the form; the field itself says so to assistive technology. */
+/** The mark of a required field, explained by a text above the form. Assistive technology learns it from the field. */
 export function Asterisk(): ReactElement {
   return (
     <span className="asterisk" aria-hidden="true">
@@ -110,8 +110,8 @@ interface FieldErrorProps {
 }
 
 /**
- * What is wrong with a field, beside it: bar, icon and words, never colour alone. Other words are another element: the
- * text that a browser's translation has taken the place of can no longer be changed.
+ * The error of a field, next to it: bar, icon and words, never colour alone. Each text is a new element: once a
+ * browser's translation has replaced a text node, the script can no longer change it.
  */
 export function FieldError({ id, error }: FieldErrorProps): ReactElement {
   return (
@@ -124,7 +124,7 @@ export function FieldError({ id, error }: FieldErrorProps): ReactElement {
   );
 }
 
-/** The button, and beside it the words that say that the post is under way. */
+/** The button, and next to it the status while the post is under way. */
 function Submit({ form: { strings, state } }: { readonly form: FormProps }): ReactElement {
   const isLoading = state?.status === 'loading';
   return (

@@ -1,21 +1,21 @@
 import type { FieldError } from '../../cli/shared/forms.ts';
 
-/** Where a form stands (behaviour 5.2). */
+/** Status of a form (behaviour 5.2). */
 export type FormStatus = 'idle' | 'loading' | 'success' | 'failure';
 
-/** Everything that changes in a form, the visitor's own text apart. */
+/** Everything that changes in a form, except the visitor's own text. */
 export interface FormState {
   readonly status: FormStatus;
   /** Wrong fields by name. */
   readonly errors: Readonly<Record<string, FieldError>>;
-  /** Set once what the form holds has arrived: it then holds back no reload (behaviour 4.4). */
+  /** Set once the content of the form has arrived: from then on, the form delays no reload (behaviour 4.4). */
   readonly sent?: '' | undefined;
 }
 
-/** A form as pages are served. */
+/** State of a form in a page as it is served. */
 export const IDLE: FormState = { status: 'idle', errors: {} };
 
-/** What a form does; given by its script. */
+/** Handlers of a form, given by its script. */
 export interface FormActions {
   readonly onSubmit: (event: { readonly preventDefault: () => void }) => void;
   readonly onInput: () => void;
@@ -33,7 +33,7 @@ export interface FormStrings {
   readonly loading: string;
   readonly success: string;
   readonly error: string;
-  /** Stands before the e-mail address, the other way to be reached. */
+  /** Text before the email address, the other way to reach the organization. */
   readonly errorText: string;
   readonly back: string;
   /** Label of the honeypot. */
@@ -42,25 +42,25 @@ export interface FormStrings {
   readonly errors: Readonly<Record<string, ErrorTexts>>;
 }
 
-/** What every form is given. */
+/** Props of every form. */
 export interface FormProps {
-  /** Distinguishes the forms of one page: begins every id. */
+  /** Begins every id of the form, so that forms of one page differ. */
   readonly id: string;
   readonly action: 'contact' | 'newsletter';
   /** The form's base URL. */
   readonly endpoint: string;
-  /** Fields of the post that the visitor does not see: locale, page (empty in shells), key, token. */
+  /** Fields of the post that visitors do not see: locale, page (empty in shells), key, token. */
   readonly hidden: Readonly<Record<string, string>>;
-  /** Address given when the post fails. */
+  /** Email address shown when the post fails. */
   readonly email: string;
   readonly strings: FormStrings;
   /** @default IDLE */
   readonly state?: FormState;
-  /** Left out where pages are built. */
+  /** Left out in builds. */
   readonly actions?: FormActions;
 }
 
-/** What is wrong with a field, in words. */
+/** Returns the error of a field in words. */
 export function errorText({ strings, state }: FormProps, field: string): string | undefined {
   const texts = strings.errors[field];
   const error = state?.errors[field];

@@ -8,7 +8,7 @@ export interface UpdateNoticeProps {
   readonly onLater: () => void;
 }
 
-/** Says that the page was updated; rendered by script into the page's status region, never steals focus. */
+/** A notice that the page was updated. A script renders it into the page's status region; it never takes the focus. */
 export function UpdateNotice({ text, reload, later, onReload, onLater }: UpdateNoticeProps): ReactElement {
   return (
     <div className="update-notice">

@@ -16,10 +16,10 @@ import { SectionHeader } from '../ui/section-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
-/** Claims that open the story, once its title has said since when. */
+/** Claims that begin the story, after a title that says since when the organization exists. */
 const FACTS = ['transformations', 'brands'] as const;
 
-/** Who we are: the rings, the workshop, the principles, the two shores. */
+/** The about page: the rings, the workshop, the principles, the two shores. */
 export function AboutPage(): ReactElement {
   const { sections, body, t, pathOf, config, data, locale, year } =
     usePage<SectionsOf<typeof aboutSections>>();
@@ -89,7 +89,7 @@ export function AboutPage(): ReactElement {
   );
 }
 
-/** The parts of a body that its headings open, and what stands before the first of them. */
+/** Returns the parts of a body, one per heading, and the part before the first heading. */
 function partsOf(html: string): readonly string[] {
   return html.split(/(?=<h2[ >])/).filter((part) => part.trim() !== '');
 }

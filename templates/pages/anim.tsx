@@ -10,10 +10,10 @@ import type { Ground } from '../ui/ground.ts';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 
-/** Grounds of the groups: each differs from the one above, so that seams show where they meet. */
+/** Grounds of the groups. Each differs from the one above, so that seams show between them. */
 const GROUNDS: readonly Ground[] = ['bouleau', 'craie', 'bouleau', 'fonce'];
 
-/** Each of the site's motions, shown and explained; one control stops them all, without scripts. */
+/** The site's motions, each shown and explained. One control stops them all, without scripts. */
 export function AnimPage(): ReactElement {
   const { sections, t } = usePage<SectionsOf<typeof animSections>>();
   return (

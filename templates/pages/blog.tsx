@@ -13,14 +13,14 @@ import type { SectionsOf } from '../schemas/types.ts';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 
-/** The blog's list, five posts a page, each page opening with its latest one. */
+/** A page of the blog: five posts, the latest of them first and larger. */
 export function BlogPage(): ReactElement {
   const { page, sections, list, t, pathOf } = usePage<SectionsOf<typeof blogSections>>();
   const { pagination } = page;
   const posts = list('posts');
   const first = (pagination?.page ?? 1) === 1;
   const [latest, ...others] = posts;
-  // The sign-up stands among the posts: the footer ends every page with another.
+  // The sign-up is among the posts, since the footer ends every page with another.
   const [before, after] = first ? [others.slice(0, 2), others.slice(2)] : [others, []];
   const pages = pagination !== undefined && <PostPages pagination={pagination} />;
   return (

@@ -12,7 +12,7 @@ import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 
-/** The living guide: everything here is drawn by what it documents. */
+/** The living guide: each part is drawn by the code that it documents. */
 export function BrandPage(): ReactElement {
   const { sections, t } = usePage<SectionsOf<typeof brandSections>>();
   const { logo, colours, type, joints, covers, tone, downloads } = sections;

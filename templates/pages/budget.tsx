@@ -15,7 +15,7 @@ import { SectionHeader } from '../ui/section-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
-/** What a buyer asks before anything else: what the price rests on, the pace, the exit, who does the work. */
+/** First questions of a buyer: the basis of the price, the pace, the exit, the people who do the work. */
 export function BudgetPage(): ReactElement {
   const { sections, t, config, locale } = usePage<SectionsOf<typeof budgetSections>>();
   const { questions, proposal, prices, faq } = sections;

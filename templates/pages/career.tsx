@@ -14,7 +14,7 @@ import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
-/** Working here: what we offer, what is open, how it goes. */
+/** Working here: our offers, the openings, the steps of hiring. */
 export function CareerPage(): ReactElement {
   const { sections, body, config } = usePage<SectionsOf<typeof careerSections>>();
   const { email } = config.organization;

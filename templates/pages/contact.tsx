@@ -13,7 +13,7 @@ import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** The contact form beside what happens next. */
+/** The contact form, next to the steps that follow. */
 export function ContactPage(): ReactElement {
   const site = usePage<SectionsOf<typeof contactSections>>();
   const { page, sections, t, pathOf, config, data, locale } = site;

@@ -5,7 +5,7 @@ import { useSite } from '../context.tsx';
 import { brokenBeam, missingBeam } from '../drawings/missing.ts';
 import { Drawing } from '../ui/drawing.tsx';
 
-/** 404: a beam without its middle. A script puts in the body that fits the path asked for (behaviour 4.9). */
+/** Error 404: a beam without its middle. A script inserts the body that fits the requested path (behaviour 4.9). */
 export function NotFoundPage(): ReactElement {
   const { locale } = useSite();
   return (
@@ -24,7 +24,7 @@ export function NotFoundPage(): ReactElement {
   );
 }
 
-/** 500 and any other failure: the beam has split. */
+/** Error 500 and any other failure: a split beam. */
 export function FailurePage(): ReactElement {
   return (
     <section className="error-page" data-ground="fonce" data-error-status="500" aria-labelledby="failure">

@@ -23,7 +23,7 @@ import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Home: what we do, what it changes, how it goes, and the way in. */
+/** Home: our work, the changes it makes, its steps, and a call to action. */
 export function HomePage(): ReactElement {
   const { sections, list, t, pathOf, config, locale } = usePage<SectionsOf<typeof homeSections>>();
   const { trades } = sections;

@@ -11,7 +11,7 @@ import { Prose } from '../ui/prose.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
-/** Any other document: legal pages and what an editor adds. */
+/** Any other document: legal pages, and pages that editors add. */
 export function DocumentPage(): ReactElement {
   const { page, sections, body, t } = usePage<SectionsOf<typeof pageSections>>();
   return (

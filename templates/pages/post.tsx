@@ -8,7 +8,7 @@ import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
 
-/** An article: head with its figure, contents, text, newsletter, what to read next. */
+/** An article: head with its figure, contents, text, newsletter, further reading. */
 export function PostPage(): ReactElement {
   const { page, body, list, t } = usePage();
   const related = list('related');

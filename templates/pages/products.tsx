@@ -12,7 +12,7 @@ import { Drawing } from '../ui/drawing.tsx';
 import { Lead } from '../ui/lead.tsx';
 import { Section } from '../ui/section.tsx';
 
-/** What we build, one band each, and what is still on the bench. */
+/** The products, one band each, and those still on the bench. */
 export function ProductsPage(): ReactElement {
   const { sections, list, t, config, locale } = usePage<SectionsOf<typeof productsSections>>();
   return (

@@ -19,7 +19,7 @@ import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
-/** Ground of a case by what its work stands on, from which it must stand out. */
+/** Ground of a case, by the wood of the ground behind its work, from which it must differ. */
 const GROUNDS = {
   n: 'craie',
   m: 'craie',
@@ -29,7 +29,7 @@ const GROUNDS = {
   w: 'craie',
 } as const satisfies Readonly<Record<TimberId, Ground>>;
 
-/** A case study: the problem and the screen that answers it, the time it takes, the decisions, the story, the next one. */
+/** A case study: the problem and the screen that answers it, the time, the decisions, the story, the next case. */
 export function ProjectPage(): ReactElement {
   const { page, sections, body, list, t } = usePage<SectionsOf<typeof projectSections>>();
   const { decisions, quote } = sections;

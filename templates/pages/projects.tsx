@@ -17,7 +17,7 @@ export function ProjectsPage(): ReactElement {
   const kind = page.term === undefined ? undefined : data.kinds[page.term.id];
   const projects = list('projects');
   const service = list('services').find(({ key }) => key === kind?.service?.pageKey);
-  // The page's last word stands out from the service before it.
+  // The call to action differs in colour from the service above it.
   const isRed = service !== undefined && serviceOf(service)?.ground === 'merisier';
   return (
     <>

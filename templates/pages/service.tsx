@@ -16,7 +16,7 @@ import type { ServiceFields } from '../service.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** One service, from what it is for to the call. */
+/** One service, from its purpose to the call to action. */
 export function ServicePage(): ReactElement {
   const { page, sections, list, t, config, locale } = usePage<SectionsOf<typeof serviceSections>>();
   const { drawing, ground } = page.fields as unknown as ServiceFields;

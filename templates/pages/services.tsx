@@ -10,7 +10,7 @@ import type { servicesSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The services and how they go together. */
+/** The services, and the steps of the work. */
 export function ServicesPage(): ReactElement {
   const { sections, list, t, config, locale } = usePage<SectionsOf<typeof servicesSections>>();
   return (

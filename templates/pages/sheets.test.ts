@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const PAGES = import.meta.dirname;
 const SHEETS = join(PAGES, '../../assets/styles/pages');
-/** Kinds of openings, and the sheet that lays each out; a service's joint may ask for either. */
+/** Kinds of openings, and the sheet that lays out each. The joint of a service may need either. */
 const KINDS = { 'beam-hero': 'beam.css', 'figure-hero': 'figure-hero.css' };
 
 describe.each(Object.entries(KINDS))('a page that opens with a %s', (kind, sheet) => {

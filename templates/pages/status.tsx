@@ -14,7 +14,7 @@ import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** What a page of each tone looks like; a form that is asked again lies on a ground of its own. */
+/** Looks of a page by its tone. A form to fill in again has a ground of its own. */
 const LOOKS = {
   success: { ground: 'merisier', draw: closedBeam },
   waiting: { ground: 'craie', draw: waitingBeam },
@@ -22,7 +22,7 @@ const LOOKS = {
   again: { ground: 'aubier', draw: slippedLap },
 } as const satisfies Readonly<Record<string, { readonly ground: Ground; readonly draw: () => string }>>;
 
-/** Where a form posted without scripts ends: thank you and what to read meanwhile, or an error with the form again or another way. */
+/** The page after a form posted without scripts: thanks and further reading, or an error with the form or another way. */
 export function StatusPage(): ReactElement {
   const { sections, t, data, locale, list, config } = usePage<SectionsOf<typeof statusSections>>();
   const { tone, form } = sections;
@@ -31,7 +31,7 @@ export function StatusPage(): ReactElement {
   const kind = failed ? 'error-page status failed' : 'error-page status';
   const posts = list('posts');
   const { email } = config.organization;
-  // After an error the way on is what the text says, such as the page before: links lead elsewhere.
+  // After an error, the text names the way on, such as the page before; the links lead elsewhere.
   const actions = (
     <div className="actions">
       {sections.actions.map(({ link, label }, index) =>

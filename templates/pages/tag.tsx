@@ -17,12 +17,12 @@ import { serviceOf } from '../service.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 
-/** A topic that no service is about opens with the parquet of its name. */
+/** Returns the opening of a topic without a service: the parquet of its name. */
 function stripOf(key: string): HeroFigure {
   return { kind: 'beam-hero', figure: <Drawing svg={strip(key)} className="beam strip" /> };
 }
 
-/** The posts of one topic, five a page; then who does such work, on what, and the topics beside it. */
+/** The posts of one topic, five a page, then the service for it, its projects, and related topics. */
 export function TagPage(): ReactElement {
   const { page, list, t, tn, pathOf, data, locale } = usePage();
   const { pagination } = page;
