@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Reports to the analytics script; queues until it has loaded. */
+    /** Reports to the analytics script. Queues the report until that script has loaded. */
     va?: (...parameters: readonly unknown[]) => void;
     /** Reports from before the analytics script loaded. */
     vaq?: unknown[];
   }
 }
 
-/** The stub that keeps reports until the analytics script comes, if it ever does (behaviour 4.8). */
+/** Adds a stub that keeps reports until the analytics script loads, if it ever does (behaviour 4.8). */
 export function queueAnalytics(): void {
   window.va ??= (...parameters) => {
     window.vaq ??= [];

@@ -1,7 +1,7 @@
 import type { Locale } from '../../cli/shared/locale.ts';
 import { localeOf } from '../../cli/shared/path.ts';
 
-/** An error as the site tells it: never a stack (behaviour 4.9). */
+/** An error as the site reports it: never with a stack (behaviour 4.9). */
 export interface AppError {
   readonly statusCode: number;
   readonly statusMessage: string;
@@ -9,9 +9,9 @@ export interface AppError {
   readonly data: { readonly path: string };
 }
 
-/** The page's knowledge of itself, for scripts that come after. */
+/** State of the page, for other scripts. */
 export interface App {
-  /** Build on the server; undefined until the first check (behaviour 4.3). */
+  /** Id of the build on the server; undefined until the first check (behaviour 4.3). */
   id: string | undefined;
   readonly locale: Locale;
   /** Data of the pages shown since the last full load, merged. */
@@ -26,14 +26,14 @@ declare global {
   }
 }
 
-/** Facts that an error is told with. */
+/** Facts that an error is reported with. */
 export interface ErrorContext {
   readonly path: string;
   /** Status text when the error has none of its own. */
   readonly title: string;
 }
 
-/** An error of any kind as the site tells it: status 500 and the given title unless it says otherwise. */
+/** Converts anything thrown to an error of the site: with status 500 and the given title, unless it has its own. */
 export function appError(thrown: unknown, { path, title }: ErrorContext): AppError {
   const { statusCode, statusMessage, message } = Object(thrown);
   return {
@@ -44,12 +44,12 @@ export function appError(thrown: unknown, { path, title }: ErrorContext): AppErr
   };
 }
 
-/** True when the code that threw wants the error view in place of the page. */
+/** Tells whether the code that threw wants the error view instead of the page. */
 export function isFatal(thrown: unknown): boolean {
   return Object(thrown).fatal === true;
 }
 
-/** Makes `window.app`. */
+/** Creates `window.app`. */
 export function createApp(): App {
   window.app = { id: undefined, locale: localeOf(location.pathname), data: {}, error: undefined };
   return window.app;

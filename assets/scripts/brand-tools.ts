@@ -1,12 +1,12 @@
 /** Narrowest and widest cut of the typeface's width axis, in percent. */
 const [NARROWEST, WIDEST] = [62, 125] as const;
 
-/** A width as the typeface has it: what is no number is its normal width. */
+/** Parses a width of the typeface; anything but a number is its normal width. */
 export function widthOf(value: string): number {
   return Math.min(WIDEST, Math.max(NARROWEST, Number.parseFloat(value) || 100));
 }
 
-/** The brand page's slider: the specimen is cut live to any width between those that need no script. */
+/** Starts the brand page's slider, which cuts the specimen live at any width; the choices need no script. */
 export function start(): void {
   const slider = document.querySelector<HTMLElement>('[data-width-slider]');
   const input = slider?.querySelector('input');
@@ -21,7 +21,7 @@ export function start(): void {
   });
   for (const choice of choices)
     choice.addEventListener('change', () => {
-      // The choice's own rule takes over again.
+      // The rule of the choice applies again.
       specimen.style.fontStretch = '';
       input.value = choice.value;
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { followProgress, rawProgress, revealStyle, rowProgress } from './button-reveal.ts';
 
 const HEIGHT = 600;
-/** Where a button of 100 px stands in its document. */
+/** Position in its document of a button of 100 px. */
 const TOP = 1_000;
 const START = TOP + 20 - HEIGHT;
 const END = TOP + 95 - HEIGHT;

@@ -5,24 +5,24 @@ export interface Place {
   readonly height: number;
 }
 
-/** Raw progress: 0 when a fifth of the button has come up the window's lower edge, 1 at 95 % (behaviour 4.7). */
+/** Returns the raw progress: 0 when a fifth of the button is in the window, 1 at 95 % (behaviour 4.7). */
 export function rawProgress({ top, height }: Place, windowHeight: number): number {
   return clamp((windowHeight - top - 0.2 * height) / (0.75 * height));
 }
 
-/** Progress of one button of a row: each begins 0.4 after the one before it and takes 0.5, in units of the row's whole. */
+/** Returns the progress of a button in a row. Each starts 0.4 after the last and takes 0.5, in shares of the row. */
 export function rowProgress(raw: number, index: number, count: number): number {
   const whole = 0.5 + 0.4 * (count - 1);
   return clamp((raw * whole - 0.4 * index) / 0.5);
 }
 
-/** Look of some progress: eased, from half the width to the whole. */
+/** Returns the look at a progress: eased, from half the width to the whole. */
 export function revealStyle(progress: number): { readonly opacity: number; readonly scaleX: number } {
   const eased = 1 - (1 - progress) ** 2;
   return { opacity: eased, scaleX: 0.5 + 0.5 * eased };
 }
 
-/** Shown progress after some milliseconds: half of what is missing is made up every 100. */
+/** Returns the progress shown after some milliseconds: every 100 ms, half of the rest is made up. */
 export function followProgress(shown: number, target: number, milliseconds: number): number {
   const next = target + (shown - target) * 2 ** (-milliseconds / 100);
   return Math.abs(target - next) < 0.001 ? target : next;
@@ -32,7 +32,7 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Ties every `.button` to the scroll position; on focus, in print and under reduced motion `motion.css` has the last word. */
+/** Ties every `.button` to the scroll position, except on focus, in print and under reduced motion (`motion.css`). */
 export function startReveal(): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   /** Progress that each button shows. */
@@ -61,7 +61,7 @@ export function startReveal(): void {
   for (const type of ['scroll', 'resize']) addEventListener(type, wake);
   if ('ResizeObserver' in window) new ResizeObserver(wake).observe(document.body);
   addEventListener('app:page', () => draw(performance.now()));
-  // With the next frame: measuring now would lay the whole page out once more, before its fonts are there.
+  // In the next frame: measuring now would lay out the whole page once more, before its fonts are there.
   wake();
 }
 
@@ -71,7 +71,7 @@ interface Measured {
   readonly target: number;
 }
 
-/** Every button that is on the page now, those of dialogs, fixed bars and the header left out. */
+/** Measures every button on the page, except those of dialogs, fixed bars and the header. */
 function measureButtons(): readonly Measured[] {
   const places = [...document.querySelectorAll<HTMLElement>('.button')]
     .filter((element) => !element.closest('dialog,header,[data-fixed]'))

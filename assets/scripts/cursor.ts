@@ -3,19 +3,19 @@ import type { CursorMotion } from './cursor-motion.ts';
 import { cursorMotion, easeTowards } from './cursor-motion.ts';
 import { renderIn } from './preact.ts';
 
-/** After as long the ring has arrived from anywhere. */
+/** Time after which the ring has arrived from anywhere. */
 const AT_ONCE_MS = 1e9;
 /** Elements around which the ring tightens. */
 const TARGETS = 'a,button,summary,label,input,textarea,select';
 
-/** Renders the cursor while the device has use for it. */
+/** Renders the cursor while the device has a use for it. */
 export function start(): void {
   const queries = QUERIES.map((query) => matchMedia(query));
   const host = document.body.appendChild(document.createElement('div'));
   const { draw, unmount } = renderIn(host, Cursor, {});
   let motion: CursorMotion;
   let parts: readonly HTMLElement[];
-  // Where the mouse is, and where the ring is on its way there.
+  // Position of the mouse, and of the ring on its way there.
   let [x, y, ringX, ringY] = [0, 0, 0, 0];
   let [frame, last] = [0, 0];
   let isShown = false;
@@ -32,7 +32,7 @@ export function start(): void {
     for (const { classList } of parts) classList.toggle('shown', isNow);
   };
   const hide = (): void => show(false);
-  // Asks for the next frame only while the ring is still on its way.
+  // The next frame is asked for only while the ring is still on its way.
   const step = (now: number): void => {
     const elapsed = motion === 'eased' ? now - last : AT_ONCE_MS;
     last = now;
@@ -47,7 +47,7 @@ export function start(): void {
       return;
     }
     const target = event.target as Element;
-    // An open dialog is above all that is not in it.
+    // An open dialog is above everything outside it.
     const home = target.closest?.('dialog[open]') ?? document.body;
     if (host.parentNode !== home) home.append(host);
     x = event.clientX;

@@ -1,11 +1,11 @@
 /** Parts of a page that may wait (`base.css`). */
 const WAITING = 'main>*,.prose>*,footer';
-/** Time that a step may take, and the pause after it, in which the browser paints and answers. */
+/** Time that a step may take, and pause after it, in which the browser paints and handles input. */
 const STEP_MS = 8;
 
 /**
- * Lets what lies below the window wait for style and layout until the page has loaded (`base.css`), which halves the
- * work before the first paint. A visit that returns to a place or leads to a hash needs the whole height at once.
+ * Defers style and layout of everything below the window until the page has loaded (`base.css`), which halves the work
+ * before the first paint. A visit that returns to a place or leads to a hash needs the whole height at once.
  */
 export function deferSections(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -17,7 +17,7 @@ export function deferSections(): void {
   addEventListener('click', () => delete dataset.arriving, true);
 }
 
-/** Lays out what waited, in small steps. */
+/** Lays out the deferred parts, in small steps. */
 function showDeferred(): void {
   const waiting = document.querySelectorAll<HTMLElement>(WAITING);
   const rest = waiting.values();
@@ -25,7 +25,7 @@ function showDeferred(): void {
     const end = performance.now() + STEP_MS;
     for (const element of rest) {
       element.dataset.shown = '';
-      // Now, and not all together with the next frame.
+      // Forces layout of this part now, instead of all parts in the next frame.
       element.getBoundingClientRect();
       if (performance.now() > end) {
         setTimeout(showNext, STEP_MS);

@@ -4,13 +4,13 @@ import { DEFAULT_LOCALE, isLocale, LOCALE_TAG, LOCALES } from '../../cli/shared/
 /** Name of the cookie that remembers a visitor's language (behaviour 2.2). */
 const LOCALE_COOKIE = 'i18n_redirected';
 
-/** Decision of detection: a language to leave for, a cookie to put right, or nothing. */
+/** Decision of detection: a language to leave for, a cookie to correct, or neither. */
 export interface Detection {
   readonly leaveFor?: Locale;
   readonly remember?: Locale;
 }
 
-/** A document's knowledge of its visitor. */
+/** Facts that a document has about its visitor. */
 export interface Visit {
   readonly referrer: string;
   /** `document.cookie`; empty when cookies throw. */
@@ -19,7 +19,7 @@ export interface Visit {
 
 const ROBOTS = /bot\b|crawl|spider|slurp|facebookexternalhit|Chrome-Lighthouse/i;
 
-/** Decides the language of a full load of `/`; nowhere else, never from within the site, never for robots (behaviour 2.3). */
+/** Decides the language on a full load of `/` only: never from within the site, never for robots (behaviour 2.3). */
 export function detectLocale(
   { pathname, origin }: Pick<URL, 'pathname' | 'origin'>,
   {
@@ -35,17 +35,17 @@ export function detectLocale(
   return locale && locale !== DEFAULT_LOCALE ? { leaveFor: locale } : {};
 }
 
-/** The cookie's value, known to the site or not. */
+/** Returns the cookie's value, even when the site does not know that language. */
 export function cookieLocale(cookie: string): string | undefined {
   return new RegExp(`(?:^|; )${LOCALE_COOKIE}=([^;]*)`).exec(cookie)?.[1];
 }
 
-/** A cookie for a year, as `document.cookie` takes it. */
+/** Returns a cookie for one year, as `document.cookie` takes it. */
 export function localeCookie(locale: Locale): string {
   return `${LOCALE_COOKIE}=${locale}; Max-Age=31536000; Path=/; SameSite=Lax`;
 }
 
-/** The site's language that a browser's list asks for: by full tag, else by base language (behaviour 2.4). */
+/** Returns the site's language that a browser's list prefers: by full tag, else by base language (behaviour 2.4). */
 export function matchLanguages(languages: readonly string[]): Locale | undefined {
   let best = -1;
   let found: Locale | undefined;
@@ -54,7 +54,7 @@ export function matchLanguages(languages: readonly string[]): Locale | undefined
     const locale = LOCALES.find((code) => code === asked.split('-')[0]);
     if (!locale) continue;
     const score = (asked === LOCALE_TAG[locale].toLowerCase() ? 1 : 0.999) - index / languages.length;
-    // Equal scores are those of a base language and of a full tag further on: the full tag wins.
+    // A base language and a full tag further on can have equal scores: the full tag wins.
     if (score < best) continue;
     best = score;
     found = locale;

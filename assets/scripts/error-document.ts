@@ -1,18 +1,18 @@
 import type { Locale } from '../../cli/shared/locale.ts';
 
-/** Which body a 404 document shows for a path (behaviour 4.9). */
+/** Body that a 404 document shows for a path (behaviour 4.9). */
 export interface ErrorView {
   readonly locale: Locale;
   readonly view: 'page' | 'service';
 }
 
-/** The language is the path's; exactly one segment after `/services/` is a service that there is not. */
+/** Returns the view of a path: its language, and a missing service for exactly one segment after `/services/`. */
 export function errorView(pathname: string): ErrorView {
   const [, prefix, service] = /^(\/en(?![^/]))?(\/services\/[^/]+\/*$)?/.exec(pathname) ?? [];
   return { locale: prefix ? 'en' : 'fr', view: service ? 'service' : 'page' };
 }
 
-/** A path as people read it; a malformed one stays as it is. */
+/** Decodes a path for people; a malformed one stays as it is. */
 export function readablePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -21,7 +21,7 @@ export function readablePath(pathname: string): string {
   }
 }
 
-/** Makes an error document speak of the path that was asked for, by cloning and text alone, and keeps the error. */
+/** Adapts an error document to the requested path, only by cloning and text, and keeps the error in `app.error`. */
 export function start(): void {
   const section = document.querySelector<HTMLElement>('[data-error-status]');
   if (section === null) return;
@@ -47,18 +47,18 @@ export function start(): void {
   };
 }
 
-/** Puts the body that fits the path in the place of the one that was served. */
+/** Replaces the served body with the one that fits the path. */
 function showBody(section: HTMLElement): void {
   const { locale, view } = errorView(location.pathname);
   const root = document.documentElement;
-  // The body served fits already, unless a service was asked for or the host serves French for all.
+  // The served body fits already, except for a service, or on a host that serves French for every path.
   if (view === 'page' && root.lang.startsWith(locale)) return;
   const template = section.querySelector<HTMLTemplateElement>(
     `template[data-error-view=${view}][lang|=${locale}]`,
   );
   const body = section.querySelector('[data-error-body]');
   if (template === null || body === null) return;
-  // It may be painted already: what is drawn under it stays where it is.
+  // The section may be painted already: keeping its height keeps the drawing under it in place.
   section.style.minBlockSize = `${section.getBoundingClientRect().height}px`;
   body.replaceChildren(template.content.cloneNode(true));
   if (!root.lang.startsWith(locale)) showFrame(locale);
@@ -67,7 +67,7 @@ function showBody(section: HTMLElement): void {
   document.title = template.dataset.title ?? document.title;
 }
 
-/** Puts header, footer and all else around the page in its language; before anything takes hold of them. */
+/** Replaces header, footer and all else around the page with those of its language, before scripts bind to them. */
 function showFrame(locale: Locale): void {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-error-frame][lang|=${locale}]`);
   const frame = template?.content.cloneNode(true) as DocumentFragment | undefined;

@@ -1,10 +1,10 @@
 import type { App, AppError } from './app.ts';
 import { appError, isFatal } from './app.ts';
 
-/** Takes an error to `app.error`, and shows the error view when it must. */
+/** Keeps an error in `app.error` when it is the first, and shows the error view when it is fatal. */
 export type Report = (thrown: unknown, weight?: 'fatal') => void;
 
-/** Keeps the first error in `app.error`; the error view appears only for a fatal one (behaviour 4.9). */
+/** Keeps the first error in `app.error`. The error view appears only for a fatal one (behaviour 4.9). */
 export function watchErrors(app: App): Report {
   const view = document.querySelector<HTMLTemplateElement>('template#error-view')?.content;
   const title = view?.querySelector('[data-error-title]')?.textContent ?? '';
@@ -28,7 +28,7 @@ function showErrorView({ statusMessage, description, data }: AppError, view: Doc
     line.textContent = text;
     line.hidden = false;
   }
-  // The brand stays behind the status.
+  // The brand stays in the title, after the status.
   document.title = document.title.replace(/^.*?(?= \| |$)/, () => statusMessage);
   dispatchEvent(new Event('app:page'));
   main?.focus();

@@ -8,17 +8,17 @@ import type { Request } from './request.ts';
 /** Longest wait for the answer to a post (behaviour 5.4). */
 const POST_MS = 15_000;
 
-/** Longest wait for a token, which holds no message up (behaviour 5.5). */
+/** Longest wait for a token; a message without one is sent all the same (behaviour 5.5). */
 const TOKEN_MS = 2_000;
 
-/** A field as the browser has checked it: its rules are the HTML standard's, for e-mail addresses too (behaviour 5.1). */
+/** A field that the browser has checked, by the rules of the HTML standard, for email addresses too (behaviour 5.1). */
 export interface Checked {
   readonly name: string;
-  /** Absent on what is not checked. */
+  /** Absent on elements that the browser does not check. */
   readonly validity?: Pick<ValidityState, 'valid' | 'valueMissing' | 'customError'>;
 }
 
-/** Wrong fields by name; the first fault of a group of radio buttons is the group's. `message-field.ts` alone sets a custom error. */
+/** Returns wrong fields by name; radio buttons of a group share a name. Only `message-field.ts` sets custom errors. */
 export function fieldErrors(fields: Iterable<Checked>): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const { name, validity } of fields)
@@ -27,7 +27,7 @@ export function fieldErrors(fields: Iterable<Checked>): Record<string, FieldErro
   return errors;
 }
 
-/** Meaning of an answer: sent, refused with the fields at fault, or failed in any other way. */
+/** Interprets an answer: sent, refused with the fields at fault, or failed in any other way. */
 export function outcomeOf(status: number, body: unknown, fields: readonly string[]): Partial<FormState> {
   const { ok, errors } = Object(body);
   if (status === 200 && ok === true) return { status: 'success', sent: '' };
@@ -35,7 +35,7 @@ export function outcomeOf(status: number, body: unknown, fields: readonly string
   return isRefused ? { errors } : { status: 'failure' };
 }
 
-/** Elements that take focus: the one that tells the errors, the one in the form's place, the first field. */
+/** Elements that take focus: the summary of errors, the text that replaces the form, the first field. */
 const [WRONG, DONE, FIRST] = ['form .alert,[aria-invalid]', '.form-done:not([hidden])', '.input'];
 
 type Changing<T> = { -readonly [Name in keyof T]?: T[Name] };
@@ -50,7 +50,7 @@ export function mountForm<P extends FormProps>(
   const form = element.querySelector('form');
   if (!form) return;
   let state = IDLE;
-  /** Names what is sent, over retries; another text has another name. */
+  /** Identifies a message over retries; a changed message gets another key. */
   let key = '';
   let token: Promise<string> | undefined;
 
@@ -59,7 +59,7 @@ export function mountForm<P extends FormProps>(
     draw({ ...props, state, actions });
     if (focus) element.querySelector<HTMLElement>(focus)?.focus();
   };
-  /** A token proves when the form was first used; none refuses no lead. */
+  /** Asks for a token, which proves when the form was first used. A message without one is not refused. */
   const requestToken = async (): Promise<string> => {
     try {
       return (await (await request(`${props.endpoint}/token`, {}, TOKEN_MS)).json()).token ?? '';
@@ -74,7 +74,7 @@ export function mountForm<P extends FormProps>(
     if (state.status === 'loading') return;
     const values = Object.fromEntries(new FormData(form));
     values.page ||= location.pathname;
-    // The key of these values: what is written while the token is awaited gets another.
+    // The key belongs to these values: text written while the token is awaited gets another.
     values.key = key ||= crypto.randomUUID?.() ?? '';
     show({ status: 'loading' });
     values.token = (await token) || (await requestToken());
@@ -88,7 +88,7 @@ export function mountForm<P extends FormProps>(
       POST_MS,
     );
     const next: Changing<FormState> = await outcome(asking, Object.keys(props.strings.errors));
-    // What was written meanwhile has not arrived.
+    // Text written meanwhile has not arrived.
     if (!key) next.sent = undefined;
     if (next.sent === '') key = '';
     show(next, next.errors ? WRONG : DONE);
@@ -96,7 +96,7 @@ export function mountForm<P extends FormProps>(
   const actions: FormActions = {
     onSubmit: (event) => {
       event.preventDefault();
-      // Whatever breaks here, the browser can still send the form.
+      // Whatever breaks here, the browser can still post the form.
       send().catch(() => form.submit());
     },
     onInput: () => {
@@ -107,17 +107,17 @@ export function mountForm<P extends FormProps>(
     onBack: () => show({ sent: state.sent }, FIRST),
   };
   const { draw } = hydrateIn(element, component, { ...props, state, actions });
-  // The browser checks the form; its messages give way to the form's own.
+  // The browser checks the form; the form's own messages replace those of the browser.
   const tell = (event: Event): void => {
     event.preventDefault();
     show({ errors: fieldErrors(form.elements as never) }, WRONG);
   };
   form.addEventListener('invalid', tell, true);
-  // Filled before this script came, or by the browser.
+  // Fields may have been filled before this script loaded, or by the browser.
   if ([...element.querySelectorAll<HTMLInputElement>('.input,:checked')].some(({ value }) => value)) use();
 }
 
-/** Tells what came of a post; no network, a time-out or anything but JSON are all the same to the visitor. */
+/** Returns the outcome of a post. No network, a time-out and an answer that is no JSON are all one failure. */
 async function outcome(asking: Promise<Response>, fields: readonly string[]): Promise<Partial<FormState>> {
   try {
     const answer = await asking;

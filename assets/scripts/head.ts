@@ -4,7 +4,7 @@ import type { SitePolicy } from './policy.ts';
 /** Time from the first change of the head to the batch that writes it (behaviour 4.1). */
 export const HEAD_MS = 10;
 
-/** Puts off changes: all that come within 10 ms of the first are one, and the last wins. */
+/** Batches changes: those within 10 ms of the first are one change, and the last wins. */
 export function createBatch<T extends object>(write: (value: T) => void): (value: T) => void {
   let last: T | undefined;
   return (value) => {
@@ -18,8 +18,8 @@ export function createBatch<T extends object>(write: (value: T) => void): (value
 }
 
 /**
- * Makes what replaces the head's tags of one page by another's. Stylesheets of the old page end at once; those that the
- * document adopted for the new one end when the head's, which are the same, have come.
+ * Creates a function that replaces the head's tags of one page with those of another. Stylesheets of the old page end
+ * at once. Those that the document adopted for the new page end when the equal ones in the head have loaded.
  */
 export function createHead(policy: SitePolicy): (tags: readonly HeadTag[]) => void {
   let shown = pageTags();
@@ -43,7 +43,7 @@ function stylesheets(elements: readonly Element[]): readonly HTMLLinkElement[] {
   return elements.filter((element) => element.matches('[rel=stylesheet]')) as HTMLLinkElement[];
 }
 
-/** The tags of the page that was loaded: from its title to its structured data. */
+/** Returns the tags of the page that was loaded, from its title to its structured data. */
 function pageTags(): readonly Element[] {
   const all = [...document.head.children];
   const place = (selector: string): number => all.findIndex((element) => element.matches(selector));
@@ -53,7 +53,7 @@ function pageTags(): readonly Element[] {
 function elementOf({ tag, attrs, text }: HeadTag, policy: SitePolicy): Element {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attrs)) element.setAttribute(name, value);
-  // As in documents, where "<" could close the element.
+  // As in documents, since "<" could close the element there.
   if (tag === 'script')
     (element as HTMLScriptElement).text = policy.createScript(text.replaceAll('<', '\\u003c'));
   else element.textContent = text;

@@ -1,6 +1,6 @@
 /**
- * The head's one inline script: what must happen before the first paint, or before anything can fail to load
- * (behaviour 4.11). Everything else is in `main.ts`.
+ * The head's only inline script: work that must be done before the first paint, or before any file can fail to load
+ * (behaviour 4.11). All other work is in `main.ts`.
  */
 import { LOCALE_PREFIX } from '../../cli/shared/locale.ts';
 import { queueAnalytics } from './analytics-queue.ts';
@@ -12,7 +12,7 @@ import { paintTheme, themeOf } from './theme.ts';
 
 /** Longest wait for the page in the other language. */
 const LEAVE_MS = 8_000;
-/** State of a history entry whose page in the other language did not come. */
+/** State of a history entry whose page in the other language did not load. */
 const STAY = 'stay';
 
 watchLoads();
@@ -27,20 +27,20 @@ const { leaveFor, remember }: Detection =
 if (remember) attempt(() => (document.cookie = localeCookie(remember)));
 if (leaveFor) leave(LOCALE_PREFIX[leaveFor] + location.search + location.hash);
 
-/** Leaves; when nothing comes, loads this page again to stay, for browsers stop reading a page that leaves. */
+/** Leaves for a page. When it does not load, reloads this one to stay: browsers stop reading a page that leaves. */
 function leave(url: string): void {
   const stay = (): void => {
     history.replaceState(STAY, '');
     location.reload();
   };
-  // Hidden: nothing of this page shows, and the entry script lets it be.
+  // Hides this page, and tells the entry script not to start.
   document.documentElement.hidden = true;
   location.replace(url);
   setTimeout(stay, LEAVE_MS);
   addEventListener('keydown', ({ key }) => key === 'Escape' && stay());
 }
 
-/** Storage and cookies throw where the browser refuses them: then there is nothing to remember. */
+/** Runs a task that may throw, as storage and cookies do in a browser that refuses them. */
 function attempt<T>(task: () => T): T | undefined {
   try {
     return task();

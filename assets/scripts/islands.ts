@@ -3,7 +3,7 @@ import { load } from './load.ts';
 import type { Request } from './request.ts';
 import { request } from './request.ts';
 
-/** Imports of the islands that pages hold, by the name in `data-island`; each is a file of its own. */
+/** Imports of the islands, by the name in `data-island`. Each is a file of its own. */
 const MOUNTS: Readonly<Record<string, () => Promise<Island>>> = {
   'contact-form': () => import('./contact-form.ts'),
   'newsletter-form': () => import('./newsletter-form.ts'),
@@ -13,10 +13,10 @@ interface Island {
   readonly mount: (element: HTMLElement, ask: Request) => void;
 }
 
-/** Distance from the window at which an island is fetched, so that it is ready when it is seen. */
+/** Distance from the window at which an island is fetched, to be ready when it is visible. */
 const AHEAD = '400px';
 
-/** Mounts islands when they are about to be seen (behaviour 5.3). Nothing holds those whose page has gone. */
+/** Mounts islands when they are about to be visible (behaviour 5.3). Islands of former pages are not kept in memory. */
 export function startIslands(): void {
   const mounted = new WeakSet<HTMLElement>();
   const mount = async (element: HTMLElement): Promise<void> => {

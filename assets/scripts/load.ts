@@ -1,10 +1,10 @@
-/** Runs a task when the browser has nothing better to do, within 3 s. */
+/** Runs a task when the browser is idle, within 3 s. */
 export function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3_000 });
   else setTimeout(task, 200);
 }
 
-/** Imports a file and runs what it brings; one that does not load is told to the reload guard (behaviour 4.4). */
+/** Imports a file and runs its exports. A failed import is reported to the reload guard (behaviour 4.4). */
 export async function load<T, R>(importing: () => Promise<T>, run: (module: T) => R): Promise<R | undefined> {
   let module: T;
   try {

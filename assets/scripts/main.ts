@@ -1,4 +1,4 @@
-/** Entry script: scripts only add to pages that are complete without them (behaviour 4). */
+/** Entry script. Scripts only add to pages, which are complete without them (behaviour 4). */
 import { startAnalytics } from './analytics.ts';
 import { createApp } from './app.ts';
 import { startReveal } from './button-reveal.ts';
@@ -13,10 +13,10 @@ import { restorePage } from './restore.ts';
 import { startSite } from './site.ts';
 import { startTheme } from './theme.ts';
 
-/** Starts everything, each in a task of its own, so that none keeps the first paint or an early tap waiting for long. */
+/** Starts everything, each part in a task of its own, so that none delays the first paint or an early tap for long. */
 async function mount(): Promise<void> {
   const app = createApp();
-  // An error page may be put into its other language: nothing may have taken hold of it yet.
+  // An error page may get its other language first, before other scripts bind to its elements.
   if (document.querySelector('[data-error-status]')) await loadTool(() => import('./error-document.ts'));
   const report = watchErrors(app);
   const stay = restorePage();
@@ -53,7 +53,7 @@ async function mount(): Promise<void> {
     });
 }
 
-/** Loads the cursor where there is a mouse, or as soon as there is. */
+/** Loads the cursor when there is a mouse, or as soon as there is. */
 function startCursor(): void {
   const mouse = matchMedia('(hover) and (pointer: fine)');
   const draw = (): unknown => loadTool(() => import('./cursor.ts'));
@@ -61,10 +61,10 @@ function startCursor(): void {
   else mouse.addEventListener('change', draw, { once: true });
 }
 
-/** Imports a script that is started when it is there. */
+/** Imports a script that is started once it has loaded. */
 type Tool = () => Promise<{ readonly start: () => void }>;
 
-/** Scripts of pages that have something for them. */
+/** Scripts for pages with a matching element. */
 const PAGE_TOOLS: readonly (readonly [string, Tool])[] = [
   ['output', () => import('./trade.ts')],
   ['textarea', () => import('./message-field.ts')],
@@ -84,5 +84,5 @@ function loadTool(importing: Tool): Promise<void> {
   return load(importing, ({ start }) => start());
 }
 
-// Hidden: the inline script is leaving for the other language.
+// A hidden page is leaving for the other language: the inline script hid it.
 if (!document.documentElement.hidden) mount();

@@ -5,16 +5,16 @@ import { request } from './request.ts';
 /** Paths of a build, from `builds/meta/{id}.json`. */
 export interface SiteMap {
   readonly prerendered: readonly string[];
-  /** Layout of each path that has not the default one. */
+  /** Layout of each path without the default one. */
   readonly layouts: Readonly<Record<string, { readonly layout?: string } | undefined>>;
 }
 
-/** The path of a URL as the manifest writes it: no trailing slash. */
+/** Returns the path of a URL as the manifest writes it: without a trailing slash. */
 export function pathOf({ pathname }: Pick<URL, 'pathname'>): string {
   return pathname.replace(/(.)\/+$/, '$1');
 }
 
-/** The path of a link that a payload can show on another page: same language, same layout, known (behaviour 4.1). */
+/** Returns a link's path if another page can show it by payload: known, same language, same layout (behaviour 4.1). */
 export function softPath(link: Pick<URL, 'pathname'>, from: string, map: SiteMap): string | undefined {
   const { prerendered, layouts } = map;
   const path = pathOf(link);
@@ -25,20 +25,20 @@ export function softPath(link: Pick<URL, 'pathname'>, from: string, map: SiteMap
   return isAlike ? path : undefined;
 }
 
-/** Reads the server's build from an answer's JSON; undefined when it is anything else. */
+/** Reads the server's build from parsed JSON; undefined when it is anything else. */
 export function parseLatest(value: unknown): LatestFile | undefined {
   const { id, timestamp } = Object(value);
   return typeof id === 'string' && id && typeof timestamp === 'number' ? { id, timestamp } : undefined;
 }
 
-/** An answer's JSON as a map of the site; undefined when it is anything else. */
+/** Reads a map of the site from parsed JSON; undefined when it is anything else. */
 export function parseSiteMap(value: unknown): SiteMap | undefined {
   const { prerendered, matcher } = Object(value);
   const layouts = matcher?.static;
   return Array.isArray(prerendered) && layouts ? { prerendered, layouts } : undefined;
 }
 
-/** Fetches JSON; any failure is silent, and so is an answer that never comes. */
+/** Fetches JSON; undefined after any failure, also when no answer comes in time. */
 export async function requestJson(url: string): Promise<unknown> {
   try {
     const answer = await request(url);

@@ -1,4 +1,4 @@
-/** Opens and closes the menu and the header's disclosures; without scripts what opens the menu is a link to the footer. */
+/** Opens and closes the menu and the header's disclosures. Without scripts, the menu's button leads to the footer. */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLDialogElement>('dialog#menu');
   const opener = document.querySelector<HTMLElement>('[data-menu-open]');
@@ -24,7 +24,7 @@ export function startMenu(): void {
       return true;
     });
   });
-  // A page load would find all closed, and so does who comes back to a page that the browser kept aside.
+  // A page load would close all, so soft navigation does too, and so does a page that the browser may show again later.
   for (const name of ['app:page', 'pagehide'])
     addEventListener(name, () => {
       menu?.close();

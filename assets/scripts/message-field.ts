@@ -1,9 +1,9 @@
 import type { ContactFormProps } from '../../templates/islands/contact-form.tsx';
 
-/** Characters before the limit from which on they are counted. */
+/** Characters before the limit at which the count begins. */
 const NEAR = 500;
 
-/** Pause in typing after which the count is told: at each key it would be read out without end. */
+/** Pause in typing after which the count is announced: at every key, a screen reader would never stop. */
 const PAUSE_MS = 400;
 
 /** The form's props that the count needs. */
@@ -11,7 +11,7 @@ export type LimitProps = Pick<ContactFormProps, 'maxLength' | 'locale'> & {
   readonly strings: Pick<ContactFormProps['strings'], 'left' | 'over'>;
 };
 
-/** Counts below a message of some length (behaviour 5.1): how many characters are left or too many; nothing far from the limit. */
+/** Returns the text below a message (behaviour 5.1): characters left or too many; '' when the limit is far. */
 export function countText(length: number, { maxLength, strings, locale }: LimitProps): string {
   const left = maxLength - length;
   if (left > NEAR) return '';
@@ -19,7 +19,7 @@ export function countText(length: number, { maxLength, strings, locale }: LimitP
   return (left < 0 ? strings.over : strings.left).replace('{count}', count);
 }
 
-/** Begins the message of the contact form, counts it, and has the browser refuse to send one that is too long. */
+/** Begins the message of the contact form, counts it, and makes the browser refuse one that is too long. */
 export function start(): void {
   const field = document.querySelector('textarea');
   const island = field?.closest<HTMLElement>('[data-island]');
@@ -36,10 +36,10 @@ export function start(): void {
   const measure = (): void => {
     const length = lengthOf(field);
     const isOver = length > props.maxLength;
-    // Any text will do: the form has its own.
+    // Visitors never see this text: the form shows its own.
     field.setCustomValidity(isOver ? props.strings.over : '');
     line.classList.toggle('over', isOver);
-    // Not before it is needed: most messages are short.
+    // Added only when it is needed: most messages are short.
     if (!line.isConnected && countText(length, props)) field.after(line);
     clearTimeout(timer);
     timer = window.setTimeout(tell, PAUSE_MS);
@@ -48,7 +48,7 @@ export function start(): void {
   measure();
 }
 
-/** The message begins with the word that ended the home page's title, if there is one. */
+/** Begins the message with the word that ended the home page's title, if there is one. */
 function beginMessage(field: HTMLTextAreaElement, island: HTMLElement, text: string): void {
   try {
     const trade = sessionStorage.getItem('app:trade');
@@ -59,11 +59,11 @@ function beginMessage(field: HTMLTextAreaElement, island: HTMLElement, text: str
       if (island.querySelector('[data-sent]')) sessionStorage.removeItem('app:trade');
     });
   } catch {
-    // The browser keeps nothing: the visitor writes it.
+    // The browser stores nothing, so the visitor writes the word.
   }
 }
 
-/** As the receiver counts. */
+/** Counts as the receiver does. */
 function lengthOf({ value }: HTMLTextAreaElement): number {
   return value.trim().length;
 }

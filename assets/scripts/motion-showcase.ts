@@ -3,13 +3,13 @@ export function canReplay(showcase: { readonly animations: number; readonly isCa
   return !showcase.isCalm && showcase.animations > 0;
 }
 
-/** Gives each motion of the showcase a button that begins it anew. */
+/** Gives each motion of the showcase a button that plays it again. */
 export function start(): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const motions = [...document.querySelectorAll<HTMLElement>('[data-replay]')].map((button) => {
     const demo = button.closest('.motion')?.querySelector('.demo');
     const animations = (): readonly Animation[] => demo?.getAnimations?.({ subtree: true }) ?? [];
-    // All are counted before any button shows: in between, the page's styles would be computed anew.
+    // Counted before any button shows: otherwise the page's styles would be computed again between two counts.
     return { button, animations, count: animations().length };
   });
   for (const { button, animations, count } of motions) {

@@ -14,7 +14,7 @@ export interface PagesTools {
   readonly policy: SitePolicy;
   readonly report: Report;
   readonly site: Site;
-  /** Ends what the entry script does with the history; false when the page is already being reloaded. */
+  /** Ends the entry script's handling of the history; false when the page is already being reloaded. */
   readonly stay: () => boolean;
 }
 

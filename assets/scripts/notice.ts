@@ -2,14 +2,14 @@ import { UpdateNotice } from '../../templates/islands/update-notice.tsx';
 import { renderIn } from './preact.ts';
 import { hasUnsentText } from './reload-guard.ts';
 
-/** Says that the page's content is another by now, once for each, when no form is being filled in (behaviour 4.5). */
+/** Says that the page's content has changed, once per change, when no form is being filled in (behaviour 4.5). */
 export function showNotice(content: string): void {
   const region = document.querySelector<HTMLElement>('[data-island="update-notice"]');
   if (region === null || region.dataset.told === content) return;
   region.dataset.told = content;
   const waiting = new AbortController();
   const { signal } = waiting;
-  // While focus moves it is nowhere: look when it has arrived.
+  // While focus moves, no element has it: look once it has arrived.
   const later = (): void => {
     setTimeout(attempt);
   };
@@ -24,7 +24,7 @@ export function showNotice(content: string): void {
     addEventListener('app:page', unmount, { once: true });
   };
   for (const type of ['focusin', 'focusout', 'input']) addEventListener(type, later, { signal });
-  // Of a page that is no longer shown there is nothing to say.
+  // A page that is no longer shown needs no notice.
   addEventListener('app:page', () => waiting.abort(), { once: true });
   attempt();
 }

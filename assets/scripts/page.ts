@@ -8,25 +8,25 @@ import type { Arrival } from './soft-navigation.ts';
 
 /** Shows pages in `<main>`. */
 export interface PageView {
-  /** Keeps what the visitor did in the page of a path, which is about to go, for the way back. */
+  /** Keeps what the visitor did in the page of a path, before it is replaced, for the way back. */
   readonly leave: (path: string) => void;
   readonly show: (payload: PagePayload, arrival: Arrival) => void;
   readonly showLoading: () => void;
-  /** Shows, or no longer shows, that another page is on its way. */
+  /** Shows, or stops showing, that another page is loading. */
   readonly showBusy: (isBusy: boolean) => void;
 }
 
-/** What a visitor did in a page: the link that was followed, and what the text fields hold. */
+/** Traces of a visitor in a page: the link that was followed, and the content of the text fields. */
 interface Trace {
-  /** Number and address: of two links to one page it is either, and a page that changed has none. */
+  /** Index and address of the link: links may share an address, and in a changed page an index has another one. */
   readonly link: number;
   readonly href: string | undefined;
   readonly texts: readonly string[];
 }
 
-/** Makes what puts a payload in the page's place: content, head, shell, scroll, focus, announcement. */
+/** Creates the view that shows payloads: content, head, shell, scroll, focus, announcement. */
 export function createPageView(app: App, policy: SitePolicy): PageView {
-  // There before it is needed, so that it is heard.
+  // Added before it is needed, so that assistive technology announces its changes.
   const announcer = hiddenText('');
   announcer.id = 'announcer';
   announcer.setAttribute('aria-live', 'polite');
@@ -82,22 +82,23 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
   };
 }
 
-/** Closes the menu, which covers what the page shows and keeps the focus from it; tells whether it was open. */
+/** Closes the menu, which covers the page and keeps focus from it. Returns a true value when it was open. */
 function uncover(): unknown {
   const menu = document.querySelector<HTMLDialogElement>('#menu[open]');
   menu?.close();
   return menu;
 }
 
-/** A transition that is not ready by then came late: the frame that follows takes the rest of a twentieth of a second. */
+/** Time after which a transition counts as late: the frame that follows takes the rest of a twentieth of a second. */
 const LATE_MS = 40;
 
 /**
- * Makes what runs a change of the page in a view transition: where there are any, motion is welcome, and the last
- * two did not come late. Browsers picture the old page before they show the new one, which some machines are slow at.
+ * Creates a function that changes the page in a view transition, when the browser has them, motion is welcome, and the
+ * last two did not come late. Browsers capture the old page before they show the new one, which takes long on some
+ * machines.
  */
 export function createTransition(): (change: () => void) => void {
-  /** Transitions that came late, since one was in time. */
+  /** Number of late transitions since the last one in time. */
   let late = 0;
   return (change) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -107,13 +108,13 @@ export function createTransition(): (change: () => void) => void {
       const tell = (): void => {
         late = performance.now() - start > LATE_MS ? late + 1 : 0;
       };
-      // A transition that another one cuts short has made its change all the same.
+      // A transition that another cuts short has still made its change.
       Promise.all([ready.then(tell), finished]).catch(() => {});
     } else change();
   };
 }
 
-/** Moves focus without scrolling; what cannot hold focus can while it has it. */
+/** Moves focus without scrolling. An element that cannot hold focus gets a tabindex while it has it. */
 function moveFocus(element: HTMLElement): void {
   uncover();
   element.focus({ preventScroll: true });

@@ -1,28 +1,34 @@
 import type { Payload } from '../../cli/shared/wire.ts';
 import type { Request } from './request.ts';
 
-/** A payload with the rules of its page's own stylesheets, which no other page may meet. */
+/** A payload with the rules of its page's own stylesheets, which no other page may get. */
 export interface PagePayload extends Payload {
   readonly sheets: CSSStyleSheet[];
 }
 
 /** Payloads by path: fetched once, and again after a failure. */
 export interface Payloads {
-  /** The payload of a page, which may be on its way already. @throws when it fails in any way */
+  /**
+   * Returns the payload of a page, which may already be on its way.
+   * @throws when it fails in any way
+   */
   readonly get: (path: string) => Promise<PagePayload>;
-  /** Forgets all payloads: the server has another build. */
+  /** Forgets all payloads, since the server has another build. */
   readonly forget: () => void;
 }
 
-/** Address of a page's payload (behaviour 3.1). */
+/** Returns the address of a page's payload (behaviour 3.1). */
 export function payloadUrl(path: string, buildId: string): string {
   return `${path === '/' ? '' : path}/_payload.json?${buildId}`;
 }
 
-/** Path and shell that a payload must fit. */
+/** Path and shell that a payload must have. */
 export type Fit = Pick<Payload, 'path'> & { readonly shell: string | undefined };
 
-/** An answer's JSON as a payload. @throws when it is not one, or was made for another page or another shell */
+/**
+ * Reads a payload from parsed JSON.
+ * @throws when it is none, or was made for another page or shell
+ */
 export function parsePayload(value: unknown, { path, shell }: Fit): Payload {
   const payload: Partial<Payload> = Object(value);
   const { html, head, data } = payload;
@@ -31,7 +37,7 @@ export function parsePayload(value: unknown, { path, shell }: Fit): Payload {
   return payload as Payload;
 }
 
-/** Makes the store of payloads: a tab keeps those of one build that it has had. */
+/** Creates the store of payloads: a tab keeps those that it fetched, all of one build. */
 export function createPayloads(fetchPayload: (path: string) => Promise<PagePayload>): Payloads {
   let kept: Record<string, Promise<PagePayload> | undefined> = {};
   const get = (path: string): Promise<PagePayload> => {
@@ -55,7 +61,10 @@ export interface PayloadSource {
   readonly request: Request;
 }
 
-/** Fetches the payload of a page and its stylesheets. @throws when anything but fitting ones come, or nothing in time */
+/**
+ * Fetches the payload of a page and its stylesheets.
+ * @throws when one does not fit, fails, or is late
+ */
 export async function requestPayload(
   path: string,
   { buildId, request }: PayloadSource,

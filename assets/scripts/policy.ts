@@ -1,14 +1,20 @@
-/** The one Trusted Types policy of the site. TypeScript's DOM library has no Trusted Types yet. */
+/** The site's only Trusted Types policy. TypeScript's DOM library has no Trusted Types yet. */
 export interface SitePolicy {
-  /** A payload's HTML, from our own origin; scripts in it do not run. */
+  /** Accepts a payload's HTML, from our own origin. Scripts in it do not run. */
   readonly createHTML: (html: string) => string;
-  /** Structured data, which no browser runs. @throws for what is not JSON */
+  /**
+   * Accepts structured data, which no browser runs.
+   * @throws for anything but JSON
+   */
   readonly createScript: (json: string) => string;
-  /** Address of a script of our own. @throws for any other origin */
+  /**
+   * Accepts the address of a script of our own.
+   * @throws for any other origin
+   */
   readonly createScriptURL: (url: string) => string;
 }
 
-/** Makes the policy, named `site`; a second one of that name would throw (behaviour 4.11). */
+/** Creates the policy, named `site`. A second one of that name would throw (behaviour 4.11). */
 export function createSitePolicy(): SitePolicy {
   const rules: SitePolicy = {
     createHTML: (html) => html,

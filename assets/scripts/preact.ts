@@ -5,14 +5,14 @@ import type { ReactElement } from 'react';
 /** A component of `templates/islands`: typed as React's, run by Preact. */
 export type Component<P> = (props: P) => ReactElement;
 
-/** A component in its place. */
+/** A mounted component. */
 export interface Drawn<P> {
   /** Draws it with other props, at once. */
   readonly draw: (props: P) => void;
   readonly unmount: () => void;
 }
 
-/** Hydrates markup that React rendered from equal props; when that throws, puts the native markup back and throws on. */
+/** Hydrates markup that React rendered from equal props. On an error, restores the native markup, and throws again. */
 export function hydrateIn<P>(element: HTMLElement, component: Component<P>, props: P): Drawn<P> {
   const spare = element.cloneNode(true) as HTMLElement;
   delete spare.dataset.island;
@@ -25,7 +25,7 @@ export function hydrateIn<P>(element: HTMLElement, component: Component<P>, prop
   return drawn(element, component);
 }
 
-/** Renders a component that no page holds. */
+/** Renders a component that is in no page's markup. */
 export function renderIn<P>(element: HTMLElement, component: Component<P>, props: P): Drawn<P> {
   const place = drawn(element, component);
   place.draw(props);

@@ -6,20 +6,20 @@ const VISIBLE_MS = 200;
 const AT_ONCE = 2;
 const BY_VISIBILITY = 10;
 
-/** Tells whether the visitor's connection allows pages to be fetched that may never be read (behaviour 4.3). */
+/** Tells whether the visitor's connection allows fetching pages that may never be read (behaviour 4.3). */
 export function mayPrefetch({ effectiveType, saveData }: Connection): boolean {
   return !saveData && !effectiveType?.includes('2g');
 }
 
-/** Decides what is fetched ahead: once a path, two at a time, ten a page by visibility alone. */
+/** Decides what is fetched ahead: each path once, two at a time, ten a page for links that are only visible. */
 export interface PrefetchQueue {
-  /** Adds what is merely seen, or what is approached, which comes first. */
+  /** Adds a path; one whose link is hovered or focused goes before those that are only visible. */
   readonly add: (path: string, isSeen?: boolean) => void;
-  /** Counts afresh: another page is shown. */
+  /** Restarts the count of visible links, for another page. */
   readonly turnPage: () => void;
 }
 
-/** Makes a queue around whatever fetches. */
+/** Creates a queue for a function that fetches. */
 export function createPrefetchQueue(fetchAhead: (path: string) => Promise<unknown>): PrefetchQueue {
   const known = new Set<string>();
   const waiting: string[] = [];
@@ -51,12 +51,12 @@ export function createPrefetchQueue(fetchAhead: (path: string) => Promise<unknow
 
 /** Functions of the page that the binding calls. */
 export interface PrefetchTools {
-  /** Path to fetch for a link; undefined when the link is left to the browser. */
+  /** Returns the path to fetch for a link; undefined when the link is left to the browser. */
   readonly pathOf: (link: HTMLAnchorElement) => string | undefined;
   readonly fetchAhead: (path: string) => Promise<unknown>;
 }
 
-/** Watches links that are seen, hovered or focused. */
+/** Watches links that are visible, hovered or focused. */
 export function startPrefetch({ pathOf, fetchAhead }: PrefetchTools): void {
   const { add, turnPage } = createPrefetchQueue(fetchAhead);
   const want = (link: Element | null, isSeen?: boolean): void => {
@@ -73,7 +73,7 @@ export function startPrefetch({ pathOf, fetchAhead }: PrefetchTools): void {
   watch();
 }
 
-/** Calls back for links that stay visible; the result watches the links of the page as it is now. */
+/** Calls back for links that stay visible. The returned function watches the links that the page has then. */
 function watchVisible(onVisible: (link: Element) => void): () => void {
   if (!('IntersectionObserver' in window)) return () => {};
   const timers = new WeakMap<Element, number>();

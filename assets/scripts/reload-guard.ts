@@ -2,7 +2,7 @@
 export interface LoadFailure {
   readonly url: string;
   readonly error: unknown;
-  /** Address being navigated to; the code that navigates puts it here. @default the current one */
+  /** Address that the browser navigates to, set by the code that navigates. @default the current one */
   target?: string | undefined;
 }
 
@@ -11,22 +11,22 @@ declare global {
     'app:preloadError': CustomEvent<LoadFailure>;
   }
   interface Window {
-    /** {@link guardLoad}, of the inline script: for what the entry script imports. */
+    /** {@link guardLoad} of the inline script, for files that the entry script imports. */
     guardLoad?: typeof guardLoad;
   }
 }
 
 const WINDOW_MS = 10_000;
 
-/** The map to store before reloading a path; undefined when it was reloaded less than 10 s ago (behaviour 4.4). */
+/** Returns the map to store before a reload; undefined when the path reloaded less than 10 s ago (behaviour 4.4). */
 export function nextReloads(stored: string | null, path: string, now: number): string | undefined {
   const reloads = parseReloads(stored);
-  // What is no number is not in the future either.
+  // A value that is no number is not in the future either.
   if (Number(reloads[path]) >= now) return undefined;
   return JSON.stringify({ ...reloads, [path]: now + WINDOW_MS });
 }
 
-/** Says that a file did not load and, unless someone objects, reloads at the path being navigated to. */
+/** Reports that a file did not load and, unless a listener prevents that, reloads at the path being navigated to. */
 export function guardLoad(detail: LoadFailure): void {
   const event = new CustomEvent('app:preloadError', { cancelable: true, detail });
   if (!dispatchEvent(event) || !navigator.onLine || hasUnsentText()) return;
@@ -38,11 +38,11 @@ export function guardLoad(detail: LoadFailure): void {
     if (href === location.href) location.reload();
     else location.assign(href);
   } catch {
-    // Without storage nothing would stop a loop.
+    // Without storage, nothing would stop a loop of reloads.
   }
 }
 
-/** Guards the site's scripts and stylesheets; prefetches and analytics are not among them. */
+/** Guards the site's scripts and stylesheets, but no prefetches and no analytics. */
 export function watchLoads(): void {
   window.guardLoad = guardLoad;
   addEventListener(

@@ -4,9 +4,9 @@ import { pathOf } from './manifest.ts';
 const SCROLL_KEY = 'app:scroll';
 
 /**
- * Mends what soft navigation leaves behind in the history of a document that was loaded anew: entries whose
- * position the browser does not restore, and entries of other pages that it believes to be in this document.
- * The result ends the second, for the code that takes over; it is false when the page is already being reloaded.
+ * Repairs the history of a document that was loaded again after soft navigation: entries whose position the browser
+ * does not restore, and entries of other pages that it believes to be in this document. The returned function ends the
+ * handling of the second, for the code that takes over; it returns false when the page is already being reloaded.
  */
 export function restorePage(): () => boolean {
   const path = pathOf(location);
@@ -15,13 +15,13 @@ export function restorePage(): () => boolean {
     if (!isHere()) location.reload();
   };
   addEventListener('popstate', reload);
-  // First visits do not touch the storage: opening it holds a slow machine up for longer than all else done here.
+  // First visits do not touch the storage: on a slow machine, opening it takes longer than everything else here.
   if (history.scrollRestoration === 'manual') {
     try {
       const position = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? '')[history.state.entry];
       if (position) scrollTo(position[0], position[1]);
     } catch {
-      // Nothing stored, or nothing readable: the page stays where the browser put it.
+      // Nothing is stored, or it cannot be read: the page stays where the browser put it.
     }
   }
   return () => {

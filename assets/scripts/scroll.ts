@@ -1,7 +1,7 @@
 /** A scroll position. */
 export type Position = readonly [x: number, y: number];
 
-/** Ids that a URL's hash may mean, in the order to try them; none when it means the top (behaviour 4.2). */
+/** Returns the ids that a URL's hash may mean, in the order to try them; none when it means the top (behaviour 4.2). */
 export function hashIds(hash: string): readonly string[] {
   const raw = hash.slice(1);
   try {
@@ -11,7 +11,7 @@ export function hashIds(hash: string): readonly string[] {
   }
 }
 
-/** The element that a hash leads to. */
+/** Returns the element that a hash leads to. */
 export function hashTarget(hash: string): HTMLElement | undefined {
   for (const id of hashIds(hash)) {
     const found = document.getElementById(id);
@@ -20,7 +20,7 @@ export function hashTarget(hash: string): HTMLElement | undefined {
   return undefined;
 }
 
-/** Scrolls to where a new page begins: its hash's element, else the top. */
+/** Scrolls to the start of a new page: the element of its hash, else the top. */
 export function scrollToStart(hash: string): void {
   const target = hashTarget(hash);
   if (target) target.scrollIntoView({ behavior: 'instant' });
@@ -34,20 +34,20 @@ export function scrollToPosition([left, top]: Position): void {
 
 /** Scroll positions of this tab's history entries, kept over reloads. */
 export interface Positions {
-  /** Remembers the position of the current entry. */
+  /** Stores the position of the current entry. */
   readonly save: () => void;
-  /** Adds an entry, or takes the place of the current one where the address stays. */
+  /** Adds an entry, or replaces the current one when the address stays the same. */
   readonly enter: (url: string) => void;
-  /** After the browser has moved in history: the position of the entry that is now current, if it was here before. */
+  /** Returns, after the browser moved in history, the position of the new entry, if the tab was there before. */
   readonly arrive: () => Position | undefined;
-  /** The page of the current entry is shown: from now on its position counts. */
+  /** Makes the current entry's position count from now on, since its page is shown. */
   readonly settle: () => void;
 }
 
-/** Keeps positions by a key in each entry's state; while the page lives the browser restores none by itself. */
+/** Keeps positions by a key in each entry's state. While the page lives, the browser restores none by itself. */
 export function startPositions(): Positions {
   const positions = storedPositions();
-  // Key of the entry whose page is shown; undefined while another entry's page is on its way.
+  // Key of the entry whose page is shown; undefined while the page of another entry is loading.
   let current: string | undefined;
   const save = (): void => {
     if (current && history.state?.entry === current) positions[current] = [scrollX, scrollY];
@@ -59,19 +59,19 @@ export function startPositions(): Positions {
   const settle = (): void => {
     current = history.state?.entry;
     if (!current) write('replace');
-    // A page that is never scrolled has a position too: a hash that is typed leads away from it.
+    // A page that was never scrolled has a position too: a typed hash leads away from it.
     save();
   };
   const arrive = (): Position | undefined => {
     const key = history.state?.entry;
     if (key) {
-      // The browser has not scrolled: this is still the position of the entry that was left.
+      // The browser has not scrolled yet: this is still the position of the entry that was left.
       if (current) positions[current] = [scrollX, scrollY];
       current = undefined;
       takeOver();
       return positions[key];
     }
-    // A fresh entry is a hash that was followed: the browser has scrolled already.
+    // An entry without a key is a hash that was followed: the browser has scrolled already.
     settle();
     return undefined;
   };
@@ -84,15 +84,15 @@ export function startPositions(): Positions {
     try {
       sessionStorage.setItem('app:scroll', JSON.stringify(positions));
     } catch {
-      // Storage refused or full: a full load starts where the browser puts it.
+      // Storage is refused or full: a full load starts where the browser puts it.
     }
   };
-  // A tab that is out of sight may be discarded, and nothing else tells.
+  // A hidden tab may be discarded without any further event.
   addEventListener('visibilitychange', keep);
   addEventListener('pagehide', () => {
     keep();
-    // A full load restores this entry before anything is painted, which no script can. When its page is still
-    // on its way, the browser would restore the position of the page before it: then the entry script does it.
+    // A full load restores this entry before anything is painted, which no script can. While its page is still loading,
+    // the browser would restore the position of the page before it: then the entry script restores it instead.
     if (current) history.scrollRestoration = 'auto';
   });
   settle();
@@ -107,7 +107,7 @@ export function startPositions(): Positions {
   };
 }
 
-/** The browser keeps this by entry. */
+/** Makes scripts restore positions. The browser keeps this setting per entry. */
 function takeOver(): void {
   history.scrollRestoration = 'manual';
 }

@@ -8,7 +8,7 @@ import { parseLatest, parseSiteMap, pathOf, requestJson, softPath } from './mani
 import { request } from './request.ts';
 import { createUpdateCheck } from './update-check.ts';
 
-/** Time from learning the build's id to fetching its manifest (behaviour 4.3). */
+/** Time between learning the build's id and fetching its manifest (behaviour 4.3). */
 const MANIFEST_MS = 1_000;
 
 /** Target of a link: a URL, or the link itself. */
@@ -19,13 +19,16 @@ export interface Site {
   readonly pathOf: typeof pathOf;
   readonly request: typeof request;
   readonly connection: () => Connection;
-  /** The path to show in this document for a link from another path; undefined when the link is left to the browser. */
+  /** Returns the path to show in this document for a link; undefined when the link is left to the browser. */
   readonly softPath: (link: Target, from: string) => string | undefined;
   /** Fetches the manifest, unless it is known or the server has a newer build. */
   readonly askMap: () => Promise<void> | undefined;
 }
 
-/** Learns the build's id and manifest, and watches for another build (behaviour 4.3, 4.5). `onUse` is called when a page could be shown here. */
+/**
+ * Learns the build's id and manifest, and watches for another build (behaviour 4.3, 4.5).
+ * @param onUse called once a page could be shown here
+ */
 export function startSite(app: App, onUse: (site: Site) => void): void {
   let map: SiteMap | undefined;
   let asked: Promise<void> | undefined;
@@ -53,13 +56,13 @@ export function startSite(app: App, onUse: (site: Site) => void): void {
   const useMap = async (): Promise<void> => {
     await site.askMap();
     const here = pathOf(location);
-    // A page whose links all leave it for the browser needs no more scripts.
+    // A page whose links are all left to the browser needs no more scripts.
     if ([...document.links].some((link) => pathOf(link) !== here && site.softPath(link, here))) use();
   };
   const goOn = ({ id }: LatestFile): void => {
     app.id = id;
     map = undefined;
-    // The slowest connections wait for a click that could use it.
+    // The slowest connections wait for a click that needs the manifest.
     if (connection().effectiveType === 'slow-2g') use();
     else setTimeout(useMap, MANIFEST_MS);
   };
@@ -68,7 +71,8 @@ export function startSite(app: App, onUse: (site: Site) => void): void {
     isHidden: () => document.hidden,
     onKnown: goOn,
     onUpdate: (latest) => {
-      // Whatever this page knows is of another build: every page is loaded, unless it turns out that it can go on.
+      // The page's payloads and manifest are of another build: every page is loaded in full, until it is known that it
+      // can go on.
       map = { prerendered: [], layouts: {} };
       dispatchEvent(new CustomEvent('app:manifest:update', { detail: latest }));
       whenIdle(() =>

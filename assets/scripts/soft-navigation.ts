@@ -4,28 +4,28 @@ import type { Position, Positions } from './scroll.ts';
 import { scrollToPosition, scrollToStart } from './scroll.ts';
 import type { Site } from './site.ts';
 
-/** Time after which a service that is still under way shows its loading view (behaviour 4.1). */
+/** Time after which a service that is still loading shows its loading view (behaviour 4.1). */
 export const LOADING_MS = 200;
 
-/** Time after which any navigation shows that it is under way. */
+/** Time after which any navigation shows that it is loading. */
 const BUSY_MS = 300;
 
-/** The parts of a click that decide what it asks for. */
+/** The parts of a click that decide its meaning. */
 export type Click = Pick<
   MouseEvent,
   'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
 >;
 
-/** A plain click of the left button: any other means a new tab, a window or a download. */
+/** Tells whether a click is a plain one of the left button: any other means a new tab, a window or a download. */
 export function isPlainClick(click: Click): boolean {
   const hasKey = click.ctrlKey || click.metaKey || click.shiftKey || click.altKey;
   return !(click.button || hasKey || click.defaultPrevented);
 }
 
-/** The parts of an address; links and the location have them too. */
+/** The parts of an address. Links and the location have them too. */
 export type Address = Pick<URL, 'origin' | 'pathname' | 'search' | 'href'>;
 
-/** Tells what a link changes: nothing but the hash, nothing but the query, or the page. */
+/** Returns what a link changes: only the hash, only the query, or the page. */
 export function changeOf(link: Address, here: Address): 'hash' | 'query' | 'page' {
   if (link.origin + link.pathname !== here.origin + here.pathname) return 'page';
   if (link.search !== here.search) return 'query';
@@ -54,37 +54,37 @@ export interface Arrival {
 export interface NavigationTools {
   readonly site: Site;
   readonly payload: (path: string) => Promise<PagePayload>;
-  /** Runs what changes the page, at once or in a view transition. */
+  /** Runs a function that changes the page, at once or in a view transition. */
   readonly transition: (change: () => void) => void;
   readonly view: PageView;
-  /** The old page is gone and no other can be loaded. */
+  /** Called when the old page is gone and no other can be loaded. */
   readonly giveUp: (error: unknown) => void;
   readonly positions: Positions;
 }
 
-/** A visit to a page, under way. */
+/** A visit to a page that is loading. */
 interface Trip {
-  /** Address of the page; another one, once a click that the browser follows came in between. */
+  /** Address of the page, or of a later click that the browser follows. */
   url: URL;
   /** Position to go back to; undefined for a new page. */
   readonly position?: Position | undefined;
-  /** Adds its entry to the history, when the old page goes. */
+  /** Adds the page's entry to the history, when the old page goes. */
   readonly enter?: () => void;
-  /** The old page is gone: another must come, whatever happens. */
+  /** True when the old page is gone: another must come, whatever happens. */
   isGone?: boolean;
-  /** A full load is on its way. */
+  /** True when a full load is on its way. */
   readonly isLoad?: boolean;
 }
 
-/** State of navigation in this document, with what it works with. */
+/** State of navigation in this document, with its tools. */
 interface Navigation extends NavigationTools {
   /** Path of the page that is shown. */
   shown: string;
-  /** One trip at most is under way; what comes of any other comes too late. */
+  /** The only trip that is loading; results of any other come too late. */
   trip?: Trip | undefined;
-  /** Timer that shows that the trip is under way. */
+  /** Timer that shows that the trip is loading. */
   timer?: number;
-  /** The browser is loading a page by itself: it would take the place of any shown meanwhile. */
+  /** True while the browser loads a page by itself, which would replace any page shown meanwhile. */
   isLeaving?: boolean;
 }
 
@@ -92,7 +92,7 @@ interface Navigation extends NavigationTools {
 export function startNavigation(tools: NavigationTools): void {
   const navigation: Navigation = { ...tools, shown: tools.site.pathOf(location) };
   addEventListener('click', (event) => follow(navigation, event));
-  // A file that fails meanwhile reloads at the page that is wanted (behaviour 4.4).
+  // A file that fails meanwhile reloads at the page that the visitor wants (behaviour 4.4).
   addEventListener('app:preloadError', ({ detail }) => {
     detail.target = navigation.trip?.url.href;
   });
@@ -100,19 +100,19 @@ export function startNavigation(tools: NavigationTools): void {
   addEventListener('pagehide', () => {
     navigation.trip &&= { ...navigation.trip };
   });
-  // Back from the browser's page cache: what was under way has come to nothing.
+  // Back from the browser's page cache: the requests of the trip were dropped.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && navigation.trip) location.reload();
   });
 }
 
 /**
- * What a click on a link asks for: `again` the page that is on its way, by a full load this time; `stay` on the page;
- * `leave` the link to the browser; show another `page`, or this one under another `query`.
+ * Meaning of a click on a link: `again` for the page that is already loading, by a full load this time; `stay` on the
+ * page; `leave` the link to the browser; show another `page`, or this one under another `query`.
  */
 export type Step = 'again' | 'stay' | 'leave' | 'page' | 'query';
 
-/** Decides what a click asks for; `mayShow` is asked last, whether the link's page could be shown in this document. */
+/** Decides the meaning of a click. `mayShow`, called last, tells whether this document could show the link's page. */
 export function stepOf(
   link: Address & Pick<URL, 'protocol'>,
   here: Address,
@@ -120,12 +120,12 @@ export function stepOf(
 ): Step {
   if (trip?.url.href === link.href && !trip.isLoad) return 'again';
   const change = changeOf(link, here);
-  // What leaves the page where it is ends nothing that is under way.
+  // A click that stays on the page does not end a trip.
   if (change === 'hash' || !/^http/.test(link.protocol)) return 'stay';
   return mayShow() && !trip?.isLoad ? change : 'leave';
 }
 
-/** Follows a link, unless the browser has to. */
+/** Follows a link, unless the browser must. */
 async function follow(navigation: Navigation, event: MouseEvent): Promise<void> {
   const { site, positions, shown, trip } = navigation;
   const link = (event.target as Partial<Element>).closest?.('a[href]');
@@ -164,7 +164,7 @@ function travel(navigation: Navigation): void {
     visit(navigation, { url, position: position ?? [0, 0] });
     return;
   }
-  // No position: a hash was followed.
+  // Without a position, a hash was followed.
   if (position) {
     if (!trip?.isGone) begin(navigation);
     scrollToPosition(position);
@@ -172,7 +172,7 @@ function travel(navigation: Navigation): void {
   positions.settle();
 }
 
-/** Shows the page that a trip leads to, or loads it where it cannot be shown here. */
+/** Shows the page of a trip, or loads it when it cannot be shown here. */
 async function visit(navigation: Navigation, trip: Trip): Promise<void> {
   const { site, view } = navigation;
   const { url, position } = trip;
@@ -217,7 +217,7 @@ async function visit(navigation: Navigation, trip: Trip): Promise<void> {
   }
 }
 
-/** Puts a trip, or none, in the place of the one under way. */
+/** Replaces the current trip by another, or by none. */
 function begin(navigation: Navigation, trip?: Trip): void {
   const { view } = navigation;
   navigation.trip = trip;
@@ -226,15 +226,15 @@ function begin(navigation: Navigation, trip?: Trip): void {
   if (trip) navigation.timer = setTimeout(view.showBusy, BUSY_MS, true);
 }
 
-/** Lets the browser load what a link leads to. */
+/** Lets the browser load the target of a link. */
 function leave(navigation: Navigation, url: URL): void {
-  // Should it turn out to be a download, a page that is gone still needs the one that was to come.
+  // The target may turn out to be a download: then a page that is gone still needs the one that was to come.
   if (navigation.trip?.isGone) navigation.trip.url = url;
   else begin(navigation);
   navigation.isLeaving = true;
 }
 
-/** Ends a trip that cannot show its page: by a full load, or by the error view where nothing could be loaded. */
+/** Ends a trip that cannot show its page: by a full load, or by the error view when nothing can be loaded. */
 function fail(navigation: Navigation, { url, isGone }: Trip, error: unknown): void {
   console.warn(`Loading ${url} instead:`, error);
   if (isGone && !navigator.onLine) {
@@ -245,7 +245,7 @@ function fail(navigation: Navigation, { url, isGone }: Trip, error: unknown): vo
 
 function load(navigation: Navigation, url: URL): void {
   navigation.trip = { ...navigation.trip, url, isLoad: true };
-  // Its address may hold a hash: followed from the page itself, that would load nothing.
+  // The address may have a hash: followed from the page itself, it would load nothing.
   if (navigation.site.pathOf(url) === navigation.site.pathOf(location)) location.reload();
   else location.assign(url);
 }

@@ -2,12 +2,12 @@
 const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** A stored value as a theme: anything unknown is the system's. */
+/** Reads a stored value as a theme; anything unknown is the system's. */
 export function themeOf(stored: string | null | undefined): Theme {
   return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
-/** The theme after this one. */
+/** Returns the theme after this one. */
 export function nextTheme(theme: Theme): Theme {
   return THEMES[THEMES.indexOf(theme) + 1] ?? 'system';
 }
@@ -19,7 +19,7 @@ export function paintTheme(theme: Theme): void {
   else dataset.theme = theme;
 }
 
-/** Shows the buttons, lets them cycle, and follows other tabs; where storage throws the choice holds for this page. */
+/** Shows the buttons, lets them cycle, and follows other tabs. When storage throws, the choice holds for this page. */
 export function startTheme(): void {
   const buttons = document.querySelectorAll<HTMLElement>('[data-theme-switch]');
   const show = (theme: Theme): void => {
@@ -34,7 +34,7 @@ export function startTheme(): void {
           if (next === 'system') localStorage.removeItem('theme');
           else localStorage.theme = next;
         } catch {
-          // Storage refused: the page keeps the choice until it goes.
+          // Storage is refused: the page keeps the choice while it lives.
         }
       };
     }
@@ -43,10 +43,10 @@ export function startTheme(): void {
     try {
       show(themeOf(localStorage.theme));
     } catch {
-      // Storage refused: no other tab can have chosen.
+      // Storage is refused: no other tab can have chosen.
     }
   };
   show(themeOf(document.documentElement.dataset.theme));
-  // A page from the browser's page cache has heard of nothing that was stored meanwhile.
+  // A page from the browser's page cache has missed events of the storage.
   for (const name of ['pageshow', 'storage']) addEventListener(name, follow);
 }

@@ -1,16 +1,16 @@
 /** Longest word that the title takes, in characters. */
 const LONGEST = 40;
 
-/** Narrowest and widest cut of the typeface's width axis, in percent, and how often the search halves what is between. */
+/** Narrowest and widest cut of the typeface's width axis, in percent, and number of halvings to search between. */
 const [NARROWEST, WIDEST, STEPS] = [62, 125, 8];
 
-/** Part of the title's width that its lines take, on a wide screen and on a phone; the stylesheet has the same. */
+/** Share of the title's width for its lines, on a wide screen and on a phone. The stylesheet has the same values. */
 const [WIDE_SHARE, NARROW_SHARE] = [0.996, 0.994];
 
-/** Pause in a visitor's writing after which the title is read out. */
+/** Pause in a visitor's typing after which the title is announced. */
 const PAUSE_MS = 600;
 
-/** A visitor's words as one short line: no control characters, no mark at its end. */
+/** Makes one short line of a visitor's words: no control characters, no mark at its end. */
 export function tradeOf(written: string): string {
   const line = written
     .replace(/[\s\p{Cc}\u200b\u2028-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
@@ -21,7 +21,7 @@ export function tradeOf(written: string): string {
     .replace(/[\s.!?…]+$/, '');
 }
 
-/** The widest cut at which a line is no longer than its place, and by how much its letters shrink where none is that short. */
+/** Returns the widest cut at which a line fits its place, and the factor by which letters shrink when no cut fits. */
 export function fitted(
   lengthAt: (width: number, excess: number) => number,
   place: number,
@@ -43,7 +43,7 @@ export function fitted(
   return [low, 1];
 }
 
-/** Lets visitors end the title of the home page with their own trade: chosen words are cut at build, others here. */
+/** Lets visitors end the title of the home page with their trade. The build cuts given words, this script others. */
 export function start(): void {
   const trade = document.querySelector<HTMLElement>('[data-trade][hidden]');
   const line = document.querySelector<HTMLElement>('.live');
@@ -54,7 +54,7 @@ export function start(): void {
   const radios = [...(trade?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])];
   const [first] = radios;
   if (!trade || !line || !word || !title || !field || !said || !first) return;
-  // Browsers may bring back what was chosen before: the title has its own word.
+  // Browsers may restore an earlier choice, but the title has its own word.
   first.checked = true;
   const own = first.value;
   const mark = word.textContent.slice(own.length);
@@ -63,7 +63,7 @@ export function start(): void {
   let cut = first.dataset.cut ?? '';
   let timer = 0;
 
-  /** Cuts a word that no choice has. */
+  /** Cuts a word that is not among the choices. */
   const cutWord = (): void => {
     if (radios.some(({ checked }) => checked)) return;
     const isWide = matchMedia('(min-width: 40em)').matches;
@@ -77,7 +77,7 @@ export function start(): void {
       style.setProperty(`--em${suffix}`, `${size * excess}`);
       return range.getBoundingClientRect().right - left;
     };
-    // A line that may wrap is never too long: it would break a word instead of shrinking.
+    // A line that wraps is never too long: it would break a word instead of shrinking.
     style.whiteSpace = 'pre';
     style.flexWrap = 'nowrap';
     lengthAt(...fitted(lengthAt, whole * (isWide ? WIDE_SHARE : NARROW_SHARE)));
@@ -87,7 +87,7 @@ export function start(): void {
     const chosen = radios.find(({ value }) => value === (text || own));
     for (const radio of radios) radio.checked = radio === chosen;
     word.textContent = (text || own) + mark;
-    // The typeface is there: words take the space that they need.
+    // The typeface has loaded: words take the space that they need.
     for (const { dataset } of line.querySelectorAll<HTMLElement>('[data-place]')) delete dataset.place;
     line.style.cssText = '';
     const next = chosen?.dataset.cut ?? cut;
@@ -117,17 +117,17 @@ export function start(): void {
   }
 }
 
-/** Keeps the word for the contact form and for the way back, in this tab alone. */
+/** Keeps the word for the contact form and for the way back, in this tab only. */
 function keep(text: string): void {
   try {
     if (text) sessionStorage.setItem('app:trade', text);
     else sessionStorage.removeItem('app:trade');
   } catch {
-    // The browser keeps nothing: the title shows the word all the same.
+    // The browser stores nothing: the title still shows the word.
   }
 }
 
-/** The word of this tab: the contact form begins with it too. */
+/** Returns the word of this tab, with which the contact form also begins. */
 function recall(): string {
   try {
     return sessionStorage.getItem('app:trade') ?? '';

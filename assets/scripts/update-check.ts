@@ -7,20 +7,20 @@ export const CHECK_MS = 3_600_000;
 export interface CheckTools {
   readonly ask: () => Promise<LatestFile | undefined>;
   readonly isHidden: () => boolean;
-  /** The first answer: the build that this page counts as its own. */
+  /** Called with the first answer: the build that this page takes for its own. */
   readonly onKnown: (latest: LatestFile) => void;
-  /** Called when the server has another build than at the last answer. */
+  /** Called when the server has another build than in the last answer. */
   readonly onUpdate: (latest: LatestFile) => void;
 }
 
-/** Checks which build the server has: at once, then hourly while the page is visible (behaviour 4.5). */
+/** Checks which build the server has: at once, then every hour while the page is visible (behaviour 4.5). */
 export interface UpdateCheck {
   readonly start: () => void;
-  /** To call when the page becomes visible. */
+  /** Checks when the last check is too old; to be called when the page becomes visible. */
   readonly wake: () => void;
 }
 
-/** Makes a check that learns the build's id from its first answer and reports each that follows it, once. */
+/** Creates a check that learns the build's id from its first answer, and reports each other id once. */
 export function createUpdateCheck({ ask, isHidden, onKnown, onUpdate }: CheckTools): UpdateCheck {
   let known: string | undefined;
   let last = 0;
