@@ -64,9 +64,7 @@ export interface Budgets {
   readonly fonts: { readonly display: number; readonly prose: number };
 }
 
-/**
- * Address that forms post to, origins and number of posts that it takes, and how long it keeps them (behaviour 5.4).
- */
+/** Endpoint of the forms: its address, the posts that it accepts, and how long it keeps them (behaviour 5.4). */
 export interface UserForms {
   /** A path of this site or an https URL. With `false`, pages show the email address instead. @default '/api' */
   readonly endpoint?: string | false;
