@@ -10,7 +10,7 @@ export type Disk = Pick<typeof fs, SyncCall> & {
   readonly syncAll: (folder: string) => Promise<boolean>;
 };
 
-// Synchronous on purpose: a small file takes 40 µs, and promises would take as long of the main thread.
+// Synchronous on purpose: a small file takes 40 µs, and promises would take the main thread as long.
 type SyncCall =
   | 'accessSync'
   | 'lstatSync'

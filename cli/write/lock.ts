@@ -32,9 +32,10 @@ export interface LockOptions {
 
 /**
  * Takes the lock of a folder, which it creates, or returns the process that holds it.
- * || A ticket is a file with a name of its own: a process that finds another living ticket next to its own removes its
- * own. Of two processes, the later always sees the ticket of the earlier. Any process may remove the ticket of a dead
- * one at any time, since no other process uses that name.
+ *
+ * A ticket is a file with a name of its own: a process that finds another living ticket next to its own removes its own.
+ * Of two processes, the later always sees the ticket of the earlier. Any process may remove the ticket of a dead one at
+ * any time, since no process uses that name again.
  */
 export async function acquireLock(folder: string, options: LockOptions): Promise<Lock | Holder> {
   const { disk, waitMs, onWait } = options;

@@ -39,7 +39,7 @@ export async function place(plan: Plan): Promise<Placing> {
 }
 
 const ORDER: Readonly<Record<Output['kind'], number>> = { asset: 0, payload: 1, page: 2, rest: 3, latest: 4 };
-/** Files forced to disk at a time: Node has four threads for it, and the others wait for their turn. */
+/** Files forced to disk at a time: Node has four threads for it, and the others keep these busy. */
 const SYNCS = 16;
 
 /** Above this number, files are forced to disk together, with anything else that waits for the same disk. */

@@ -68,8 +68,8 @@ export interface Staging {
   readonly read: (file: string) => Uint8Array;
   /**
    * Adds those of these files that were not added yet, renames everything into place and ends the staging. No value
-   * means that the output is not this build. When it lists the same files as the last commit, it looks only at those
-   * that differ.
+   * means that the output is not this build. A commit that lists the same files as the last looks only at those that
+   * differ.
    */
   readonly commit: (files: readonly SiteFile[]) => Promise<Result<Written | undefined>>;
   /** Ends the staging without a change of the output. Safe at any time, after the commit and in signal handlers too. */
