@@ -4,19 +4,21 @@ import { lastSegment } from '../cli/shared/path.ts';
 /** Lists of a template, by name. */
 export type Lists = Readonly<Record<string, readonly Summary[]>>;
 
-/** Lists of the home page: the services, the featured projects, the three latest posts. */
+/** Returns the lists of the home page: the services, the featured projects, the three latest posts. */
 export function homeLists(page: PageMeta, site: Collections): Lists {
   const { projects } = page.sections as { readonly projects?: { readonly featured?: readonly string[] } };
   const featured = (projects?.featured ?? []).flatMap((key) => site.byKey(key) ?? []);
   return { services: services(site), projects: featured, posts: site.all('posts').slice(0, 3) };
 }
 
-/** Lists of the services index, and of the products, which name services: every service. */
+/** Returns the list of the services index, and of the products, which name services: every service. */
 export function servicesLists(_page: PageMeta, site: Collections): Lists {
   return { services: services(site) };
 }
 
-/** Lists of a service: the other services, two of its projects, and the latest article that is mainly about it. */
+/**
+ * Returns the lists of a service: the other services, two of its projects, the latest article that is mainly about it.
+ */
 export function serviceLists(page: PageMeta, site: Collections): Lists {
   const id = idOf(page);
   return {
@@ -36,13 +38,13 @@ function naming(id: string, summaries: readonly Summary[], field: string): reado
   return summaries.filter((summary) => place(summary) >= 0).sort((a, b) => place(a) - place(b));
 }
 
-/** Lists of projects: all, or those of the page's kind together with the services to choose from. */
+/** Returns the lists of projects: all, or those of the page's kind together with the services to choose from. */
 export function projectsLists(page: PageMeta, site: Collections): Lists {
   const shown = projects(site);
   return page.term === undefined ? { projects: shown } : { projects: shown, services: services(site) };
 }
 
-/** List of a project: the next one. The last project leads back to the first. */
+/** Returns the list of a project: the next one. The last project leads back to the first. */
 export function projectLists(page: PageMeta, site: Collections): Lists {
   const all = projects(site);
   const index = all.findIndex((project) => project.key === page.key);
@@ -50,14 +52,14 @@ export function projectLists(page: PageMeta, site: Collections): Lists {
   return { next: next === undefined || next.key === page.key ? [] : [next] };
 }
 
-/** List of a page of the blog: its posts. */
+/** Returns the list of a page of the blog: its posts. */
 export function postsLists(_page: PageMeta, site: Collections): Lists {
   return { posts: site.all('posts') };
 }
 
 /**
- * Lists of a topic: its posts, the service for it, two projects of that service. The service is the one whose id is
- * that of the topic, or else the one that most of its posts name.
+ * Returns the lists of a topic: its posts, the service for it, two projects of that service. The service is the one
+ * whose id is that of the topic, or else the one that most of its posts name.
  */
 export function tagLists(page: PageMeta, site: Collections): Lists {
   const posts = site.all('posts');
@@ -73,12 +75,12 @@ export function tagLists(page: PageMeta, site: Collections): Lists {
   };
 }
 
-/** List of the page on which a form ends: the latest posts, unless the form failed. */
+/** Returns the list of the page on which a form ends: the latest posts, unless the form failed. */
 export function statusLists({ sections }: PageMeta, site: Collections): Lists {
   return { posts: sections.tone === 'error' ? [] : site.all('posts').slice(0, 3) };
 }
 
-/** List of a post: the posts that share the most topics with it. */
+/** Returns the list of a post: the posts that share the most topics with it. */
 export function postLists(page: PageMeta, site: Collections): Lists {
   return { related: site.related(page, 3).filter((summary) => summary.template === 'post') };
 }

@@ -288,7 +288,7 @@ function parsing(details: string): () => PageDetails {
   return () => JSON.parse(details) as PageDetails;
 }
 
-/** A function of its own: as a closure where the text is in scope, it would keep that text in memory. */
+/** Makes the parser of kept details. As a closure where their text is in scope, it would keep that text in memory. */
 function reading(pack: Pack, kept: Kept): () => PageDetails {
   return () => pack.read(kept);
 }

@@ -12,9 +12,9 @@ export interface PageWorker {
   readonly batch: number;
   /** Number of requests sent before the first is answered. */
   readonly ahead: number;
-  /** Undefined when its thread could not start. */
+  /** Reads documents. Undefined when the thread could not start. */
   readonly read: (files: readonly DocumentFile[]) => Promise<readonly ReadResult[] | undefined>;
-  /** Undefined when its thread could not start. */
+  /** Makes pages. Undefined when the thread could not start. */
   readonly make: (jobs: readonly PageJob[]) => Promise<readonly MadePage[] | undefined>;
 }
 

@@ -96,7 +96,7 @@ export async function openProject(
   };
 }
 
-/** Under a memo, returns the previous object for each part that is the same. */
+/** Returns, under a memo, the previous object for each part that is the same. */
 function sameParts(exported: unknown): unknown {
   return exported;
 }

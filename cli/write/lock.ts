@@ -134,7 +134,7 @@ function isAlive(ticket: Ticket, folder: string, disk: Disk): boolean {
   return Date.now() - beaten < SILENCE_MS;
 }
 
-/** A ticket that cannot be removed still dies with its process. */
+/** Removes a ticket. One that cannot be removed still dies with its process. */
 function removeTicket(path: string, disk: Disk): void {
   tolerate(() => disk.unlinkSync(path));
 }

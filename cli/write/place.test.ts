@@ -141,7 +141,7 @@ describe('the output after a commit', () => {
       output('index.html.gz', `br of ${text}`, 'page'),
       output('same.txt'),
       output('same.txt.gz', 'br of same.txt'),
-      // An archive that a project has beside a file of its own.
+      // An archive that a project has next to a file of its own.
       output('data.csv', text),
       output('data.csv.gz', 'archive'),
       ...more,

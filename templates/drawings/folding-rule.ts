@@ -36,7 +36,7 @@ export function foldingRule(key: string): string {
     at = [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length];
     return blade(WOODS[(first + index) % WOODS.length] ?? 'w', { from, angle, length });
   });
-  // Every other blade lies behind its neighbours, as on the real thing.
+  // Every other blade is behind its neighbours, as on a real rule.
   const [behind, before] = [1, 0].map((odd) => blades.filter((_, index) => index % 2 === odd).join(''));
   return svg(`${behind}${before}`, { width: 960, height: 440 });
 }

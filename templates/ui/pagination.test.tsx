@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Pagination } from './pagination.tsx';
 
-/** What the control says, in order: numbers, ellipses, and the neighbours between angle brackets. */
+/** Returns the text of the control, in order: numbers, ellipses, and the neighbours between angle brackets. */
 function said(page: number, linked: readonly number[]): string {
   const links = linked.map((number) => ({ page: number, path: `/blog/page/${number}` }));
   const html = renderToStaticMarkup(
