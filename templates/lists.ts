@@ -16,9 +16,7 @@ export function servicesLists(_page: PageMeta, site: Collections): Lists {
   return { services: services(site) };
 }
 
-/**
- * Returns the lists of a service: the other services, two of its projects, the latest article that is mainly about it.
- */
+/** Returns the lists of a service: the other services, two of its projects, the latest article mainly about it. */
 export function serviceLists(page: PageMeta, site: Collections): Lists {
   const id = idOf(page);
   return {

@@ -52,15 +52,15 @@ export interface RobotsRule {
   readonly disallow?: readonly string[];
 }
 
-/** Largest sizes, in bytes after brotli 11, by kind and for one page path or template. */
+/** Most bytes of a page after brotli 11, by kind of file and, for some kinds, by template. */
 export interface Budgets {
-  /** HTML by template name; `default` for the rest. */
+  /** HTML of a page, by template name; `default` for the rest. */
   readonly html: Readonly<Record<string, number>>;
-  /** All stylesheets of a page. */
+  /** All stylesheets of a page together. */
   readonly css: number;
-  /** All scripts of a page, by template name; `default` for the rest. */
+  /** All scripts of a page together, by template name; `default` for the rest. */
   readonly scripts: Readonly<Record<string, number>>;
-  /** Fonts a page may download: without and with long text. */
+  /** Fonts that a page may download: `display` for a page without long text; for one with it, `prose` (all fonts). */
   readonly fonts: { readonly display: number; readonly prose: number };
 }
 
@@ -108,7 +108,7 @@ export interface UserConfig {
   readonly organization: Organization;
   /** True while the brand is a placeholder: `site publish` then refuses the build. @default false */
   readonly placeholder?: boolean;
-  /** Links of "Book a call" and "Make an appointment". @default a letter to the organization */
+  /** Links of "Book a call" and "Make an appointment". @default an email to the organization */
   readonly booking?: {
     readonly call?: Partial<Localized<string>>;
     readonly appointment?: Partial<Localized<string>>;

@@ -166,7 +166,7 @@ export interface Registry {
     readonly drawn: readonly string[];
     /** Keys of pages that may state any figure: legal texts. */
     readonly free: readonly string[];
-    /** Collections that also speak of others: only sentences about us are looked at, and only warned of. */
+    /** Collections that also speak of others: only sentences about the organization are checked, and only warned of. */
     readonly told: readonly string[];
   };
   /**
