@@ -22,7 +22,7 @@ const LOOKS = {
   again: { ground: 'aubier', draw: slippedLap },
 } as const satisfies Readonly<Record<string, { readonly ground: Ground; readonly draw: () => string }>>;
 
-/** The page after a form posted without scripts: thanks and further reading, or an error with another way to write. */
+/** The page after a post without scripts: thanks and further reading, or an error with the form or another way. */
 export function StatusPage(): ReactElement {
   const { sections, t, data, locale, list, config } = usePage<SectionsOf<typeof statusSections>>();
   const { tone, form } = sections;
