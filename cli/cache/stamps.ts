@@ -39,21 +39,25 @@ export function stampOf(path: string): Stamp | undefined {
 }
 
 /** The stamp of a file; undefined when the file changed so lately that its next state may have the same one. */
-export function settledStamp(path: string, now = Date.now()): Stamp | undefined {
+export function settledStamp(path: string): Stamp | undefined {
   const stat = statOf(path);
-  return stat === 'unknown' || stat === undefined || !isSettled(stat, now) ? undefined : stampOfStat(stat);
+  return stat === 'unknown' || stat === undefined || !isSettled(stat, Date.now())
+    ? undefined
+    : stampOfStat(stat);
 }
 
 /**
  * The stamps of some files and of folders with all that they hold; a folder's stamp changes when something comes or
  * goes in it. Undefined when they prove nothing: something changed so lately that it may change again without a sign,
  * or a link leads to a folder, whose content has no stamp.
+ * @param unchanged stamps that this process has just found as an earlier one left them
  */
 export function stampTree(
   root: string,
   paths: readonly string[],
-  { now = Date.now(), unchanged }: StampingTools = {},
+  unchanged?: ReadonlyMap<string, Stamp>,
 ): Stamps | undefined {
+  const now = Date.now();
   const stamps: Record<string, Stamp> = {};
   const add = (path: string): boolean => {
     const stat = statOf(join(root, path));
@@ -77,14 +81,6 @@ export function stampTree(
       return target !== 'unknown' && target?.isDirectory() !== true && add(inside);
     });
   return paths.every(add) ? stamps : undefined;
-}
-
-/** What a tree is stamped with. */
-interface StampingTools {
-  /** Epoch ms. @default the time of the call */
-  readonly now?: number;
-  /** Stamps that this process has just found as an earlier one left them. @default none */
-  readonly unchanged?: ReadonlyMap<string, Stamp>;
 }
 
 /** Whether everything is still as it was stamped; `unchanged` gets all that is, up to the first that is not. */

@@ -11,13 +11,10 @@ import { tolerate } from '../system/tolerate.ts';
  * stamps prove nothing, as {@link stampTree} says.
  * @param unchanged sources that this process has just found as an earlier one left them
  */
-export function stampSources(
-  root: string,
-  unchanged: ReadonlyMap<string, Stamp> = new Map(),
-): Stamps | undefined {
+export function stampSources(root: string, unchanged?: ReadonlyMap<string, Stamp>): Stamps | undefined {
   const paths = [...SOURCES, relative(root, packageRecord(packageRoot()))];
   // The build meets again what cannot be looked at here, and says where.
-  return tolerate(() => stampTree(root, paths, { unchanged }));
+  return tolerate(() => stampTree(root, paths, unchanged));
 }
 
 /** All of a project that builds read; what templates import from elsewhere makes the cache doubtful. */
