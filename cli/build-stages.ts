@@ -197,7 +197,7 @@ export function beginSitemap(
   { config, memo, stored, meanwhile }: Run,
   { site, output }: Pick<Halfway, 'site' | 'output'>,
 ): Sitemap {
-  const recall = createFileRecall(stored.pack, output.holds);
+  const recall = createFileRecall(stored.pack, site, output.holds);
   const sitemap = once(() => emitSitemap({ config, site, memo, recall }));
   meanwhile.push(sitemap);
   return sitemap;
@@ -217,7 +217,7 @@ export function emitFiles(
   { config, memo, stored }: Run,
   { site, assets, made, late, output, sitemap }: Omit<Halfway, 'sources' | 'files'>,
 ): EmittedFiles {
-  const recall = createFileRecall(stored.pack, output.holds);
+  const recall = createFileRecall(stored.pack, site, output.holds);
   const emitted = { config, site, pages: made.pages, assets: assets.manifest, sitemap: sitemap() };
   const beside = emit({ ...emitted, memo, recall });
   const outputs = [...assets.outputs, ...late.files, ...made.outputs, ...beside];

@@ -14,7 +14,11 @@ function recall(
 ) {
   const pack = openPack(file, 'p');
   let made = false;
-  const files = createFileRecall(pack, holds)(madeFrom, (): readonly Output[] => {
+  const files = createFileRecall(
+    pack,
+    { routedFrom: 'pages' },
+    holds,
+  )(madeFrom, (): readonly Output[] => {
     made = true;
     return [{ file: 'feed.xml', kind: 'rest', content }];
   });

@@ -1,15 +1,27 @@
 import { hash } from 'node:crypto';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
+import type { Site } from '../types.ts';
 import { hashParts } from './cache.ts';
 import type { Pack } from './pack.ts';
 
-/** Files that an earlier process made from all that `madeFrom` tells, where the output still holds them; else what `make` answers. */
+/**
+ * Files that an earlier process made from the same pages, and all that `madeFrom` tells, where the output still holds
+ * them; else what `make` answers.
+ */
 export type RecallFiles = (madeFrom: readonly string[], make: () => readonly Output[]) => readonly SiteFile[];
 
-/** Makes files again only where a pack does not know them, or the output holds others. */
-export function createFileRecall(pack: Pack, holds: (file: PlacedFile) => boolean): RecallFiles {
+/**
+ * Makes files again only where a pack does not know them, or the output holds others. A process that builds again and
+ * again has its own memory: its site has no `routedFrom`, and nothing is recalled.
+ */
+export function createFileRecall(
+  pack: Pack,
+  { routedFrom }: Pick<Site, 'routedFrom'>,
+  holds: (file: PlacedFile) => boolean,
+): RecallFiles {
+  if (routedFrom === undefined) return (_madeFrom, make) => make();
   return (madeFrom, make) => {
-    const key = hashParts('files', ...madeFrom);
+    const key = hashParts('files', routedFrom, ...madeFrom);
     const left = pack.get<readonly PlacedFile[]>(key);
     if (left?.every(holds) === true) return left;
     const made = make().map((output) => ({ ...output, identity: hash('sha256', output.content) }));

@@ -1,7 +1,5 @@
-import type { RecallFiles } from '../cache/left-files.ts';
 import { briefOf } from '../output/page-facts.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
-import type { Site } from '../types.ts';
 import { buildFiles } from './build-files.ts';
 import type { Identified } from './build-id.ts';
 import { buildId } from './build-id.ts';
@@ -20,32 +18,24 @@ export function emitSitemap({
   memo,
   recall,
 }: Pick<EmitInput, 'config' | 'site' | 'memo' | 'recall'>): readonly SiteFile[] {
-  const { pages, redirects, routedFrom } = site;
-  return finderFor(site, recall)(['sitemap', routedFrom ?? '', origin], () =>
-    memo(sitemapFiles, memo.map(pages, briefOf), redirects, origin),
+  return recall(['sitemap', origin], () =>
+    memo(sitemapFiles, memo.map(site.pages, briefOf), site.redirects, origin),
   );
-}
-
-/** Finds files of an earlier process; none for a process that builds again and again, whose site has no `routedFrom`. */
-function finderFor({ routedFrom }: Site, recall: RecallFiles): RecallFiles {
-  return routedFrom === undefined ? (_madeFrom, make) => make() : recall;
 }
 
 /** Every file beside pages and assets, except the two in `builds/` (behaviour 3.4). */
 export function emit({ config, site, pages, assets, sitemap, memo, recall }: EmitInput): readonly SiteFile[] {
   const rules = headerRules(config, assets);
   const { origin, organization } = config;
-  const { redirects, routedFrom } = site;
-  const find = finderFor(site, recall);
   const bodies = pages.map(({ body }) => body).filter((body) => body !== undefined);
   return memo(sameFiles, [
     ...sitemap,
     robotsFile(config),
     webManifestFile(config, site, assets),
-    ...find(['feeds', routedFrom ?? '', JSON.stringify([origin, organization]), ...bodies], () =>
+    ...recall(['feeds', JSON.stringify([origin, organization]), ...bodies], () =>
       feedFiles({ config, site, pages, memo }),
     ),
-    ...memo(redirectPages, redirects, origin),
+    ...memo(redirectPages, site.redirects, origin),
     redirectsFile(site, origin),
     hostHeadersFile(rules, origin),
     headersFile(rules),
