@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { parseJson } from '../shared/parse-json.ts';
+import { isRecord } from '../shared/record.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Kept, TextsState } from './texts.ts';
 import { openTexts } from './texts.ts';
@@ -149,9 +151,9 @@ function readPack(file: string, program: string): FoundPack {
   const start = bytes.indexOf(NEWLINE) + 1;
   const content = bytes.subarray(start);
   const first = bytes.toString('utf8', 0, start);
-  const state = /"texts":(\{[^}]*\})/.exec(first)?.[1];
-  const found = { content, state: state === undefined ? undefined : (JSON.parse(state) as TextsState) };
-  return first === firstLine([content], { program, state: found.state }) ? found : nothing;
+  const header = parseJson(first);
+  const state = isRecord(header) ? (header.texts as TextsState | undefined) : undefined;
+  return first === firstLine([content], { program, state }) ? { content, state } : nothing;
 }
 
 /** Written aside and renamed, so that another process sees a whole pack or none. */

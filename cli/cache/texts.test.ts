@@ -153,6 +153,13 @@ describe('texts beside a pack', () => {
     expect(read(openPack(file, 'p'))).toEqual(['two']);
   });
 
+  it('make an empty pack when what it says of them is damaged', () => {
+    const file = packFile();
+    leave(file, () => json('one'));
+    writeFileSync(file, readFileSync(file, 'latin1').replace('"stamp":', '"stamp";'), 'latin1');
+    expect(openPack(file, 'p').get(KEY)).toBeUndefined();
+  });
+
   it('are put behind no file that a link names', () => {
     const file = packFile();
     leave(file, () => ['one']);

@@ -28,7 +28,7 @@ const RULES: readonly Rule[] = [
   },
   { folder: 'cli/output/', from: ['cli/shared/'], packages: [NODE, 'entities'] },
   { folder: 'cli/system/', from: [], packages: [NODE] },
-  { folder: 'cli/cache/', from: ['cli/report/', 'cli/system/'], packages: [NODE] },
+  { folder: 'cli/cache/', from: ['cli/shared/', 'cli/system/'], packages: [NODE] },
   { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'fast-glob', 'gray-matter', 'yaml', 'zod'] },
   { folder: 'cli/resolve/', from: FOUNDATION, packages: ['node:path'] },
   {
