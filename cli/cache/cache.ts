@@ -1,6 +1,7 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
 import type { Pack } from './pack.ts';
@@ -78,11 +79,7 @@ export function createCache(dir: string, program = ''): PackingCache {
       isDoubtful = true;
     },
     isDoubtful: () => isDoubtful,
-    pack: (name) => {
-      const pack = packs.get(name) ?? openPack(join(dir, `${name}.pack`), program);
-      packs.set(name, pack);
-      return pack;
-    },
+    pack: (name) => getOrMake(packs, name, () => openPack(join(dir, `${name}.pack`), program)),
     bytes: (key, compute) =>
       remember(hashParts('bytes', key), { codec: bytesCodec, compute, keep: () => true }),
   };

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { parseJson } from '../shared/parse-json.ts';
 import { isRecord } from '../shared/record.ts';
 import { tolerate } from '../system/tolerate.ts';
+import { writeWhole } from '../system/write-whole.ts';
 import type { Kept, TextsState } from './texts.ts';
 import { openTexts } from './texts.ts';
 import type { ByteRange } from './waiting-texts.ts';
@@ -88,9 +87,10 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
     save: () => {
       if (isSaved) return;
       isSaved = true;
-      const { lines } = used;
-      if (isNew || lines.size !== stored.size) writePack(file, [...lines.values()], { program, state });
-      lines.clear();
+      const lines = [...used.lines.values()];
+      if (isNew || lines.length !== stored.size)
+        writeWhole(file, [firstLine(lines, { program, state }), ...lines]);
+      used.lines.clear();
       stored.clear();
     },
   };
@@ -154,25 +154,6 @@ function readPack(file: string, program: string): FoundPack {
   const header = parseJson(first);
   const state = isRecord(header) ? (header.texts as TextsState | undefined) : undefined;
   return first === firstLine([content], { program, state }) ? { content, state } : nothing;
-}
-
-/** Written aside and renamed, so that another process sees a whole pack or none. */
-function writePack(file: string, lines: readonly Buffer[], header: Header): void {
-  const temporary = `${file}.${randomUUID()}`;
-  const done = tolerate(() => {
-    mkdirSync(dirname(file), { recursive: true });
-    const opened = openSync(temporary, 'wx');
-    try {
-      writeFileSync(opened, firstLine(lines, header));
-      // Few, and some of megabytes: in one piece they would take twice the memory.
-      for (const line of lines) writeFileSync(opened, line);
-    } finally {
-      closeSync(opened);
-    }
-    renameSync(temporary, file);
-    return true;
-  });
-  if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
 }
 
 /** What the first line says beside the checksum. */

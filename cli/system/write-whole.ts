@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { tolerate } from './tolerate.ts';
+
+type Part = string | Uint8Array;
 
 /**
  * Writes a file aside and renames it, so that another process sees a whole file or none. On a disk that is full or
  * read-only nothing is written.
+ * @param content in parts where it is large: in one piece they would take twice the memory
  */
 export function writeWhole(
   file: string,
-  content: string | Uint8Array,
+  content: Part | readonly Part[],
   temporary = `${file}.${randomUUID()}`,
 ): void {
   const done = tolerate(() => {
     for (const folder of new Set([dirname(temporary), dirname(file)])) mkdirSync(folder, { recursive: true });
-    writeFileSync(temporary, content);
+    const opened = openSync(temporary, 'wx');
+    try {
+      for (const part of [content].flat()) writeFileSync(opened, part);
+    } finally {
+      closeSync(opened);
+    }
     renameSync(temporary, file);
     return true;
   });
