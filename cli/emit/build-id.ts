@@ -29,6 +29,5 @@ function inventory(outputs: readonly Identified[]): string {
 
 /** What stands for an output: the hash of its bytes, when it has no identity of its own. */
 function identityOf(output: Identified): string {
-  if (output.identity !== undefined) return output.identity;
-  return 'content' in output ? hash('sha256', output.content) : '';
+  return 'content' in output ? (output.identity ?? hash('sha256', output.content)) : output.identity;
 }

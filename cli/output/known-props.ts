@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Pack } from '../cache/pack.ts';
 import type { Kept } from '../cache/texts.ts';
 import type { ByteRange } from '../cache/waiting-texts.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import type { Page } from '../types.ts';
 import type { SaidProps } from './page-brief.ts';
 
@@ -16,12 +17,11 @@ export interface KnownProps {
 /** Tells digests of props, and keeps their JSON where `keep` is given. */
 export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
   const known = new Map<Page, { readonly digest: string; readonly kept: Kept | undefined }>();
-  const learn = (page: Page, json: string) => {
-    const learned = { digest: hash('sha256', json), kept: keep?.(json) };
-    known.set(page, learned);
-    return learned;
-  };
-  const of = (page: Page, json?: string) => known.get(page) ?? learn(page, json ?? propsJson(page));
+  const of = (page: Page, json?: string) =>
+    getOrMake(known, page, () => {
+      const said = json ?? propsJson(page);
+      return { digest: hash('sha256', said), kept: keep?.(said) };
+    });
   return {
     digestOf: (page, json) => page.recalled?.digest ?? of(page, json).digest,
     rangeOf: (page) => page.recalled?.range ?? of(page).kept,

@@ -1,9 +1,9 @@
-import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../shared/parse-json.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { isRecord, isText } from '../shared/record.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Build } from './table.ts';
 
 /** What an output folder says of its build. */
@@ -63,7 +63,8 @@ function isRule(value: unknown): value is HeaderRule {
 async function listFiles(dir: string): Promise<readonly string[]> {
   const files: string[] = [];
   const list = async (folder: string): Promise<void> => {
-    const entries = await entriesOf(join(dir, folder));
+    // A build that ends at this moment removes folders it no longer has; what may not be read is not served.
+    const entries = (await inReach(readdir(join(dir, folder), { withFileTypes: true }))) ?? [];
     const visible = entries.filter(({ name }) => !name.startsWith('.') || folder + name === WELL_KNOWN);
     for (const entry of visible) if (entry.isFile()) files.push(folder + entry.name);
     const folders = visible.filter((entry) => entry.isDirectory());
@@ -73,30 +74,20 @@ async function listFiles(dir: string): Promise<readonly string[]> {
   return files.sort();
 }
 
-async function entriesOf(folder: string): Promise<readonly Dirent[]> {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    // A build that ends at this moment removes folders it no longer has; what may not be read is not served.
-    if (isOutOfReach(error)) return [];
-    throw error;
-  }
-}
-
 /** The one name with a dot that the web has given a meaning (RFC 8615). */
 const WELL_KNOWN = '.well-known';
 
 async function readJson(path: string): Promise<unknown> {
+  const text = await inReach(readFile(path, 'utf8'));
+  return text === undefined ? undefined : parseJson(text);
+}
+
+/** What was asked of the disk; undefined where it is not there, or may not be read. */
+async function inReach<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
-    return parseJson(await readFile(path, 'utf8'));
+    return await asked;
   } catch (error) {
-    if (isOutOfReach(error)) return undefined;
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP')) return undefined;
     throw error;
   }
 }
-
-function isOutOfReach(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && OUT_OF_REACH.includes(error.code);
-}
-
-const OUT_OF_REACH: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP'];

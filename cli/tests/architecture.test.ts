@@ -26,7 +26,7 @@ const RULES: readonly Rule[] = [
     from: ['cli/shared/', 'cli/report/', 'cli/cache/memo.ts'],
     packages: [NODE, 'zod'],
   },
-  { folder: 'cli/output/', from: ['cli/shared/'], packages: [NODE, 'entities'] },
+  { folder: 'cli/output/', from: ['cli/shared/', 'cli/system/'], packages: [NODE, 'entities'] },
   { folder: 'cli/system/', from: [], packages: [NODE] },
   { folder: 'cli/cache/', from: ['cli/shared/', 'cli/system/'], packages: [NODE] },
   { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'fast-glob', 'gray-matter', 'yaml', 'zod'] },
