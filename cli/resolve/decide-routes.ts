@@ -1,11 +1,9 @@
 import type { PageMeta } from '../api/page.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Locale } from '../shared/locale.ts';
-import { localePath } from '../shared/path.ts';
-import type { Diagnostic } from '../types.ts';
+import type { Diagnostic, Redirect } from '../types.ts';
 import type { Indexes, SiteInput } from './arrange-documents.ts';
 import { making } from './making.ts';
-import type { MovedPage, Wanted } from './redirect-input.ts';
 import type { Route } from './routes.ts';
 import { applyMiddleware, pageMeta } from './routes.ts';
 import type { Routable } from './routing.ts';
@@ -15,6 +13,9 @@ export interface Resolved {
   readonly meta: PageMeta;
   readonly entry: Routable;
 }
+
+/** A redirect before it is checked. */
+export type Wanted = Omit<Redirect, 'external'>;
 
 /** What became of the routes of a site. */
 export interface Decided {
@@ -80,10 +81,4 @@ export function pagesBy(resolved: readonly Resolved[]): PagesBy {
     ),
     pathOf: (key, locale) => byKey.get(`${locale} ${key}`),
   };
-}
-
-/** The path that a page would have without a slug, its own or that of a page above it; none where it has that path. */
-export function movedFrom({ meta, entry }: Resolved): readonly MovedPage[] {
-  const from = localePath(meta.key, meta.locale);
-  return from === meta.path ? [] : [{ from, to: meta.path, entry }];
 }

@@ -5,6 +5,7 @@ import { localePath } from '../shared/path.ts';
 import type { FailedPaths } from '../types.ts';
 import type { Documents, SiteInput } from './arrange-documents.ts';
 import { termIds } from './collections.ts';
+import type { Decided } from './decide-routes.ts';
 import type { Route } from './routes.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
@@ -12,9 +13,14 @@ import type { Routable, RoutingSources } from './routing.ts';
 export function findFailedPaths(
   { sources, registry }: SiteInput,
   documents: Documents,
-  { wanted, made }: RoutesAsked,
+  { wanted, decided }: RoutesAsked,
 ): FailedPaths {
-  const known = new Set(made);
+  const { resolved, fromMiddleware, refusedPaths } = decided;
+  const known = new Set([
+    ...resolved.map(({ meta }) => meta.path),
+    ...fromMiddleware.map(({ from }) => from),
+    ...refusedPaths,
+  ]);
   const failed = wanted.map(({ path }) => path).filter((path) => !known.has(path));
   return {
     paths: [...Object.values(sources.broken), ...failed],
@@ -25,8 +31,7 @@ export function findFailedPaths(
 /** The routes of a site, and what became of them. */
 interface RoutesAsked {
   readonly wanted: readonly Route[];
-  /** Paths of wanted routes of which something became, be it a refusal. */
-  readonly made: readonly string[];
+  readonly decided: Decided;
 }
 
 /** The numbered pages and terms of a list whose documents or labels could not all be read. */

@@ -1,22 +1,22 @@
 import { errorOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Result } from '../types.ts';
-import type { RedirectInput, Wanted } from './redirect-input.ts';
-import type { Written } from './redirect-problems.ts';
+import type { PagesBy, Wanted } from './decide-routes.ts';
+import type { RedirectInput, Written } from './redirect-problems.ts';
 import { BY_CASE, isPattern, isPlainPath, plainPath, problem, reservedProblem } from './redirect-problems.ts';
 import type { Spellings } from './spellings.ts';
 
 /** Paths that answer that they are gone: none of them is a page, redirects, or differs from one by case alone. */
 export function goneAddresses(
-  { addresses, config, paths }: RedirectInput,
+  { sources, config, by }: RedirectInput,
   byFrom: ReadonlyMap<string, Wanted>,
   spelled: Spellings,
 ): Result<readonly string[]> {
   const value = new Set<string>();
   const diagnostics: Diagnostic[] = [];
-  for (const { path, location } of addresses.gone) {
+  for (const { path, location } of sources.addresses.gone) {
     const place = { from: path, location };
     const found =
-      goneProblem(place, paths, byFrom) ??
+      goneProblem(place, by.path, byFrom) ??
       (value.has(path) ? problem(place, 'duplicate-gone', `${path} is listed twice`) : undefined) ??
       reservedProblem(place, config);
     const other = spelled.otherOf(path);
@@ -30,7 +30,7 @@ export function goneAddresses(
 
 function goneProblem(
   place: Written,
-  paths: ReadonlySet<string>,
+  pages: PagesBy['path'],
   byFrom: ReadonlyMap<string, Wanted>,
 ): Diagnostic | undefined {
   const { from } = place;
@@ -42,7 +42,7 @@ function goneProblem(
     const text = `What is gone is one path, and "${from}" does not stand for several: write a line for each`;
     return problem(place, 'bad-gone', text);
   }
-  if (paths.has(from)) return problem(place, 'gone-page', `${from} is a page: it cannot be gone`);
+  if (pages.has(from)) return problem(place, 'gone-page', `${from} is a page: it cannot be gone`);
   const redirect = byFrom.get(from);
   if (redirect === undefined) return undefined;
   return problem(place, 'gone-redirect', `${from} redirects to ${redirect.to}: it cannot be gone too`);

@@ -3,6 +3,7 @@ import { localePath } from '../shared/path.ts';
 import type { Held } from '../types.ts';
 import type { SiteInput } from './arrange-documents.ts';
 import { routesOfThese } from './arrange-documents.ts';
+import type { PagesBy } from './decide-routes.ts';
 import { isScheduled } from './due.ts';
 import type { Routable } from './routing.ts';
 
@@ -10,16 +11,16 @@ import type { Routable } from './routing.ts';
  * Addresses that lead to no page of this build although there is a document for them, with why: it is a draft, it is
  * not due, or it is for the other language alone (behaviour 1.4).
  * @param entries every document, due or not
- * @param paths those of the pages of this build
+ * @param pages those of this build, by path
  */
 export function heldPages(
   input: SiteInput,
   entries: readonly Routable[],
-  paths: ReadonlySet<string>,
+  pages: PagesBy['path'],
 ): Readonly<Record<string, Held>> {
   const held = new Map<string, Held>();
   const all = [...scheduledPages(input, entries), ...drafts(input, entries), ...ofOneLanguage(entries)];
-  for (const [path, why] of all) if (!paths.has(path) && !held.has(path)) held.set(path, why);
+  for (const [path, why] of all) if (!pages.has(path) && !held.has(path)) held.set(path, why);
   return Object.fromEntries(held);
 }
 

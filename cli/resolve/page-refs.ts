@@ -7,29 +7,28 @@ import type { Locale } from '../shared/locale.ts';
 import { LANGUAGE, LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic } from '../types.ts';
+import type { SiteInput } from './arrange-documents.ts';
+import type { PagesBy } from './decide-routes.ts';
 import { isUnpublished } from './due.ts';
-import type { Routable, RoutingSources } from './routing.ts';
+import type { Routable } from './routing.ts';
 
 /** What pages that data names are looked for in. */
-interface PageRefContext {
-  readonly sources: RoutingSources;
-  /** Address of the page that a key has in a language of this build. */
-  readonly pathOf: (key: string, locale: Locale) => string | undefined;
-  readonly keys: () => readonly string[];
-  readonly now: number;
+interface PageRefContext extends SiteInput {
+  readonly by: PagesBy;
 }
 
 /** Pages that data names and a language does not have, or has as a draft. One that is scheduled comes by itself. */
 export function pageRefProblems(context: PageRefContext): readonly Diagnostic[] {
   const { data, dataFiles } = context.sources;
   const suggestKey = createSuggestions();
+  const keys = (): readonly string[] => Array.from(context.by.path.values(), ({ key }) => key);
   return Object.entries(dataFiles).flatMap(([name, file]) =>
     refsIn(data.fr[name]).flatMap(({ ref, path }) => {
       const locales = ref.only === undefined ? LOCALES : [ref.only];
       const wrong = locales.flatMap((locale) => problemOf(ref.pageKey, locale, context) ?? []);
       const [problem] = wrong;
       if (problem === undefined) return [];
-      const suggestion = problem.code === 'unknown-page' ? suggestKey(ref.pageKey, context.keys) : undefined;
+      const suggestion = problem.code === 'unknown-page' ? suggestKey(ref.pageKey, keys) : undefined;
       return [{ ...problem, location: file.locate(path), ...given({ suggestion }) }];
     }),
   );
@@ -55,10 +54,11 @@ function isPageRef(value: object): value is PageRef {
 type Problem = Pick<Diagnostic, 'severity' | 'code' | 'text' | 'notes'>;
 
 function problemOf(key: string, locale: Locale, context: PageRefContext): Problem | undefined {
-  const { sources, pathOf, now } = context;
+  const { config, sources, by } = context;
+  const { pathOf } = by;
   const isShown = pathOf(key, locale) !== undefined;
   const entry = sources.entries.find((one) => one.key === key && one.locale === locale);
-  if (entry !== undefined && isUnpublished(entry, now)) return draftProblem(entry, isShown);
+  if (entry !== undefined && isUnpublished(entry, config.options.now)) return draftProblem(entry, isShown);
   if (isShown) return undefined;
   // A document that cannot be read has its own error, and so has one that makes no page.
   if (entry !== undefined || Object.values(sources.broken).includes(localePath(key, locale)))

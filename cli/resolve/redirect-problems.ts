@@ -1,10 +1,23 @@
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { decodeAddress, splitPath, withoutQuery } from '../shared/path.ts';
-import type { Diagnostic, Held, Location } from '../types.ts';
-import type { RedirectInput, Wanted } from './redirect-input.ts';
+import type { Diagnostic, FailedPaths, Held, Location } from '../types.ts';
+import type { SiteInput } from './arrange-documents.ts';
+import type { Decided, PagesBy, Wanted } from './decide-routes.ts';
+import { isFailed } from './failed-paths.ts';
 import { reservedSegment } from './reserved.ts';
-import type { RoutingConfig } from './routing.ts';
+import type { Routable, RoutingConfig } from './routing.ts';
+
+/** What redirects are made of and checked against. */
+export interface RedirectInput extends Pick<SiteInput, 'config' | 'sources'> {
+  /** Those that are due. */
+  readonly entries: readonly Routable[];
+  readonly decided: Decided;
+  readonly by: PagesBy;
+  /** Documents that make no page of this build, by path. */
+  readonly held: Readonly<Record<string, Held>>;
+  readonly failedPaths: FailedPaths;
+}
 
 /** A path as it is written somewhere. */
 export interface Written {
@@ -21,7 +34,7 @@ export function isExternal(target: string): boolean {
 }
 
 /** What is wrong with where a redirect starts and how its target is written. */
-export function shapeProblem(redirect: Wanted, { config, paths }: RedirectInput): Diagnostic | undefined {
+export function shapeProblem(redirect: Wanted, { config, by }: RedirectInput): Diagnostic | undefined {
   const { from, to } = redirect;
   if (!isPlainPath(from)) {
     const text = `A redirect starts from a path such as /old, not "${from}"`;
@@ -40,7 +53,7 @@ export function shapeProblem(redirect: Wanted, { config, paths }: RedirectInput)
   if (!isExternal(to) && withoutQuery(to).split('/').includes('..')) {
     return atTarget(redirect, 'bad-redirect', `A redirect cannot climb with "..": "${to}"`);
   }
-  if (paths.has(from)) {
+  if (by.path.has(from)) {
     return problem(redirect, 'redirect-over-page', `${from} is a page: a redirect cannot take its place`);
   }
   return reservedProblem(redirect, config);
@@ -113,7 +126,7 @@ export function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnost
 export function targetProblem(
   redirect: Wanted,
   byFrom: ReadonlyMap<string, Wanted>,
-  { paths, gone, isFailed }: RedirectInput & { readonly gone: ReadonlySet<string> },
+  { by, gone, failedPaths }: RedirectInput & { readonly gone: ReadonlySet<string> },
 ): Diagnostic | undefined {
   if (isExternal(redirect.to)) return undefined;
   const target = withoutQuery(redirect.to);
@@ -124,10 +137,10 @@ export function targetProblem(
     const text = `${loops ? 'These redirects turn in a circle' : 'A redirect leads to another'}: ${trail.join(' → ')}`;
     return atTarget(redirect, loops ? 'redirect-loop' : 'redirect-chain', text);
   }
-  if (paths.has(target) || isFailed(target)) return undefined;
+  if (by.path.has(target) || isFailed(target, failedPaths)) return undefined;
   if (gone.has(target))
     return atTarget(redirect, 'dead-redirect', `A redirect cannot lead to ${target}, which is gone`);
-  const suggestion = suggest(target, [...paths]);
+  const suggestion = suggest(target, by.path.keys());
   return {
     ...atTarget(redirect, 'dead-redirect', `No page has the path ${target}`),
     ...(suggestion === undefined ? {} : { notes: [{ text: `Did you mean ${suggestion}?` }] }),

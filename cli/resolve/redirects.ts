@@ -1,7 +1,8 @@
-import { withoutQuery } from '../shared/path.ts';
+import { localePath, withoutQuery } from '../shared/path.ts';
 import type { Diagnostic, Held, Redirect, Result } from '../types.ts';
+import type { Resolved, Wanted } from './decide-routes.ts';
 import { goneAddresses } from './gone.ts';
-import type { RedirectInput, Wanted } from './redirect-input.ts';
+import type { RedirectInput } from './redirect-problems.ts';
 import {
   duplicateProblem,
   isExternal,
@@ -10,6 +11,7 @@ import {
   targetProblem,
   waitingRedirect,
 } from './redirect-problems.ts';
+import type { Routable } from './routing.ts';
 import { createSpellings } from './spellings.ts';
 
 /** Addresses that are no pages. */
@@ -21,7 +23,7 @@ interface Redirects {
   /** Where redirects would start whose page is not due: they wait for it. */
   readonly waiting: Readonly<Record<string, Held>>;
   /** Where redirects would start that cannot be. */
-  readonly refused: readonly string[];
+  readonly refused: ReadonlySet<string>;
 }
 
 /**
@@ -29,15 +31,17 @@ interface Redirects {
  * checked, resolved, sorted (behaviour 1.7).
  */
 export function resolveRedirects(input: RedirectInput): Result<Redirects> {
-  const moved = new Map(input.moved.map(({ from, to }) => [from, to]));
-  const written = [...configured(input), ...aliases(input), ...input.fromMiddleware].map((redirect) =>
-    withAddress(redirect, moved),
+  const { resolved, fromMiddleware } = input.decided;
+  const moved = resolved.flatMap(movedPages);
+  const addresses = new Map(moved.map(({ from, to }) => [from, to]));
+  const written = [...configured(input), ...aliases(input), ...fromMiddleware].map((redirect) =>
+    withAddress(redirect, addresses),
   );
-  const wanted = [...written, ...slugs(input, written)];
+  const wanted = [...written, ...slugs(moved, written)];
   const byFrom = new Map<string, Wanted>();
-  const spelled = createSpellings(input.paths);
+  const spelled = createSpellings(input.by.path.keys());
   const diagnostics: Diagnostic[] = [];
-  const refused: string[] = [];
+  const refused = new Set<string>();
   for (const redirect of wanted) {
     const problem =
       shapeProblem(redirect, input) ??
@@ -45,7 +49,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
       spellingProblem(redirect, spelled.otherOf(redirect.from));
     if (problem !== undefined) {
       diagnostics.push(problem);
-      refused.push(redirect.from);
+      refused.add(redirect.from);
       continue;
     }
     byFrom.set(redirect.from, redirect);
@@ -54,36 +58,40 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   const gone = goneAddresses(input, byFrom, spelled);
   diagnostics.push(...gone.diagnostics);
   const standing = { ...input, gone: new Set(gone.value) };
+  const redirects: Redirect[] = [];
   const waiting: Record<string, Held> = {};
   for (const redirect of byFrom.values()) {
-    const held = input.held[withoutQuery(redirect.to)];
-    const problem =
-      held?.why === 'scheduled' ? waitingRedirect(redirect, held) : targetProblem(redirect, byFrom, standing);
-    if (problem === undefined) continue;
-    diagnostics.push(problem);
-    if (held?.why === 'scheduled') waiting[redirect.from] = held;
-    else refused.push(redirect.from);
+    const { from, to } = redirect;
+    const held = input.held[withoutQuery(to)];
+    if (held?.why === 'scheduled') {
+      diagnostics.push(waitingRedirect(redirect, held));
+      waiting[from] = held;
+      continue;
+    }
+    const problem = targetProblem(redirect, byFrom, standing);
+    if (problem !== undefined) {
+      diagnostics.push(problem);
+      refused.add(from);
+    }
+    // Where a second one from the same path was refused, nobody can tell which is meant.
+    if (!refused.has(from)) redirects.push({ ...redirect, external: isExternal(to) });
   }
-  const unmade = new Set([...refused, ...Object.keys(waiting)]);
-  const redirects = [...byFrom.values()]
-    .filter(({ from }) => !unmade.has(from))
-    .map((redirect) => ({ ...redirect, external: isExternal(redirect.to) }))
-    .sort((a, b) => (a.from < b.from ? -1 : 1));
+  redirects.sort((a, b) => (a.from < b.from ? -1 : 1));
   return { value: { redirects, gone: gone.value, waiting, refused }, diagnostics };
 }
 
-function configured({ config, addresses }: RedirectInput): readonly Wanted[] {
+function configured({ config, sources }: RedirectInput): readonly Wanted[] {
   const root = config.rootRedirect;
   return [
     ...config.redirects,
-    ...addresses.redirects,
+    ...sources.addresses.redirects,
     ...(root === undefined ? [] : [{ from: '/', ...root }]),
   ];
 }
 
-function aliases({ entries, pathOf }: RedirectInput): readonly Wanted[] {
+function aliases({ entries, by }: RedirectInput): readonly Wanted[] {
   return entries.flatMap((entry) => {
-    const to = pathOf(entry.file);
+    const to = by.file.get(entry.file);
     if (to === undefined) return [];
     return (entry.matter.aliases ?? []).map(
       (from, index): Wanted => ({ from, to, status: 301, location: entry.locate(['aliases', index]) }),
@@ -91,15 +99,28 @@ function aliases({ entries, pathOf }: RedirectInput): readonly Wanted[] {
   });
 }
 
+/** A page that a `slug`, its own or that of a page above it, gave another address. */
+interface MovedPage {
+  /** The path that its file has. */
+  readonly from: string;
+  readonly to: string;
+  readonly entry: Routable;
+}
+
+function movedPages({ meta, entry }: Resolved): readonly MovedPage[] {
+  const from = localePath(meta.key, meta.locale);
+  return from === meta.path ? [] : [{ from, to: meta.path, entry }];
+}
+
 /** A redirect may name a page by its file's path: it leads to the address that a slug gave the page. */
-function withAddress(redirect: Wanted, moved: ReadonlyMap<string, string>): Wanted {
+function withAddress(redirect: Wanted, addresses: ReadonlyMap<string, string>): Wanted {
   const path = withoutQuery(redirect.to);
-  const address = moved.get(path);
+  const address = addresses.get(path);
   return address === undefined ? redirect : { ...redirect, to: address + redirect.to.slice(path.length) };
 }
 
 /** The address that a slug replaces leads to the new one, unless the document says so itself. */
-function slugs({ moved }: RedirectInput, written: readonly Wanted[]): readonly Wanted[] {
+function slugs(moved: readonly MovedPage[], written: readonly Wanted[]): readonly Wanted[] {
   const said = new Set(written.map(({ from, to }) => `${from} ${to}`));
   return moved
     .filter(({ from, to }) => !said.has(`${from} ${to}`))

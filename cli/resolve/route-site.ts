@@ -12,7 +12,7 @@ import { namedAddresses } from './addresses.ts';
 import type { Documents, Indexes, SiteInput } from './arrange-documents.ts';
 import { arrangeDocuments, wantedRoutes } from './arrange-documents.ts';
 import type { Decided, PagesBy } from './decide-routes.ts';
-import { decideRoutes, movedFrom, pagesBy } from './decide-routes.ts';
+import { decideRoutes, pagesBy } from './decide-routes.ts';
 import { findFailedPaths, isFailed } from './failed-paths.ts';
 import { heldFiles, heldPages } from './held.ts';
 import type { RoutedPage } from './link-pages.ts';
@@ -21,7 +21,6 @@ import { pageRefProblems } from './page-refs.ts';
 import type { QuotingDiagnostic } from './problems.ts';
 import { unknownKey } from './problems.ts';
 import { resolveRedirects } from './redirects.ts';
-import type { Route } from './routes.ts';
 import { distinctRoutes } from './routes.ts';
 import type { RoutingConfig, RoutingSources } from './routing.ts';
 
@@ -55,7 +54,6 @@ interface RoutedOnce extends Routed, Pick<Decided, 'refused'> {}
 
 function routeEntries(input: SiteInput): RoutedOnce {
   const { config, sources, registry } = input;
-  const { now } = config.options;
   const arranged = arrangeDocuments(input);
   const documents = arranged.value;
   const { recorded, entries, addresses, data, indexes } = documents;
@@ -64,8 +62,11 @@ function routeEntries(input: SiteInput): RoutedOnce {
   const decided = decideRoutes(routes.value, input, indexes);
   const { resolved } = decided;
   const by = pagesBy(resolved);
-  const other = otherAddresses(input, { documents, wanted, decided, by });
-  const { failedPaths, held, redirects } = other.value;
+  const failedPaths = findFailedPaths(input, documents, { wanted, decided });
+  const missing = heldPages(input, recorded, by.path);
+  const redirected = resolveRedirects({ config, sources, entries, decided, by, held: missing, failedPaths });
+  const { redirects, gone, waiting, refused } = redirected.value;
+  const held = { ...missing, ...waiting };
   const { pages, unmade, diagnostics } = linkPages(resolved, {
     registry,
     messages: sources.messages,
@@ -79,8 +80,8 @@ function routeEntries(input: SiteInput): RoutedOnce {
   });
   const shared = sharedOf(input, documents, by);
   const site = {
-    redirects: redirects.redirects,
-    gone: redirects.gone,
+    redirects,
+    gone,
     messages: sources.messages,
     addresses: namedAddresses(addresses, entries, registry),
     data,
@@ -88,7 +89,7 @@ function routeEntries(input: SiteInput): RoutedOnce {
     feeds: feedsOf(registry, indexes),
     held,
     failedPaths: {
-      paths: [...new Set([...failedPaths.paths, ...redirects.refused, ...unmade])].sort(),
+      paths: [...new Set([...failedPaths.paths, ...refused, ...unmade])].sort(),
       below: failedPaths.below,
     },
   };
@@ -104,58 +105,13 @@ function routeEntries(input: SiteInput): RoutedOnce {
       ...arranged.diagnostics,
       ...routes.diagnostics,
       ...decided.diagnostics,
-      ...other.diagnostics,
-      ...pageRefProblems({
-        sources,
-        pathOf: by.pathOf,
-        keys: () => resolved.map(({ meta }) => meta.key),
-        now,
-      }),
+      ...redirected.diagnostics,
+      ...pageRefProblems({ ...input, by }),
       ...diagnostics,
       ...shared.diagnostics,
     ],
     refused: decided.refused,
   };
-}
-
-/** What is known of a site once it is decided which pages it has. */
-interface Progress {
-  readonly documents: Documents;
-  readonly wanted: readonly Route[];
-  readonly decided: Decided;
-  readonly by: PagesBy;
-}
-
-/** Addresses that lead to no page: taken away by errors, held back, redirected or gone. */
-interface OtherAddresses {
-  readonly failedPaths: ReturnType<typeof findFailedPaths>;
-  readonly held: ReturnType<typeof heldPages>;
-  readonly redirects: ReturnType<typeof resolveRedirects>['value'];
-}
-
-function otherAddresses(
-  input: SiteInput,
-  { documents, wanted, decided, by }: Progress,
-): Result<OtherAddresses> {
-  const { config, sources } = input;
-  const { recorded, entries } = documents;
-  const { resolved, fromMiddleware, refusedPaths } = decided;
-  const paths = new Set(by.path.keys());
-  const made = [...paths, ...fromMiddleware.map(({ from }) => from), ...refusedPaths];
-  const failedPaths = findFailedPaths(input, documents, { wanted, made });
-  const missing = heldPages(input, recorded, paths);
-  const { value: redirects, diagnostics } = resolveRedirects({
-    config,
-    addresses: sources.addresses,
-    entries,
-    pathOf: (file) => by.file.get(file),
-    moved: resolved.flatMap(movedFrom),
-    fromMiddleware,
-    paths,
-    held: missing,
-    isFailed: (path) => isFailed(path, failedPaths),
-  });
-  return { value: { failedPaths, held: { ...missing, ...redirects.waiting }, redirects }, diagnostics };
 }
 
 const SHARING: Subject = { file: REGISTRY_FILE, doing: 'while making what pages share' };
