@@ -5,7 +5,7 @@ import type { BodyRef, RecalledPage } from '../output/page-brief.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
-import { localePath, pageFile } from '../shared/path.ts';
+import { localePath, pageFile, parentFolders } from '../shared/path.ts';
 import type { Page } from '../types.ts';
 import type { Indexes } from './arrange-documents.ts';
 import type { CollectionIndex } from './collections.ts';
@@ -49,17 +49,14 @@ export type RecalledRoute = Omit<RecalledPage, 'bodyRef'>;
 export function linkPages(resolved: readonly Resolved[], input: PagesInput): LinkedPages {
   const diagnostics: QuotingDiagnostic[] = [];
   const unmade: string[] = [];
-  const { registry, messages, addresses, indexes, byPath } = input;
+  const { registry, indexes } = input;
   const pages = resolved.flatMap(({ meta, entry }) => {
-    const home = messages[meta.locale]['build.home'] ?? '';
     const context: PageContext = {
       index: indexes[meta.locale],
       registry,
       missed: (key) => diagnostics.push(...input.missed(key, entry)),
     };
-    const done = attempt(making(meta), () =>
-      pageOf(linked(meta, { byPath, addresses, home }), entry, context),
-    );
+    const done = attempt(making(meta), () => pageOf(linked(meta, input), entry, context));
     if (!('diagnostic' in done)) return [done.value];
     diagnostics.push(done.diagnostic);
     unmade.push(meta.path);
@@ -68,14 +65,9 @@ export function linkPages(resolved: readonly Resolved[], input: PagesInput): Lin
   return { pages: pages.sort((a, b) => (a.path < b.path ? -1 : 1)), unmade, diagnostics };
 }
 
-/** What is known when every page is. */
-interface Known extends Pick<PagesInput, 'byPath' | 'addresses'> {
-  /** Name of the home page in breadcrumbs. */
-  readonly home: string;
-}
-
 /** Adds what needs every page to be known: alternates and breadcrumbs. */
-function linked(meta: PageMeta, { byPath, addresses, home }: Known): PageMeta {
+function linked(meta: PageMeta, input: PagesInput): PageMeta {
+  const { byPath, addresses } = input;
   const alternates = Object.fromEntries(
     LOCALES.map((locale) => [locale, addressOf(addresses, meta.key, locale)] as const).filter(([, path]) =>
       byPath.has(path),
@@ -83,27 +75,22 @@ function linked(meta: PageMeta, { byPath, addresses, home }: Known): PageMeta {
   );
   const twin = byPath.get(alternates[otherLocale(meta.locale)] ?? '');
   const isApart = twin !== undefined && twin.noindex !== meta.noindex;
-  const breadcrumbs = breadcrumbsOf(meta, byPath, home);
-  return { ...meta, alternates, breadcrumbs, ...(isApart ? { indexedApart: true } : {}) };
+  return {
+    ...meta,
+    alternates,
+    breadcrumbs: breadcrumbsOf(meta, input),
+    ...(isApart ? { indexedApart: true } : {}),
+  };
 }
 
-function breadcrumbsOf(
-  meta: PageMeta,
-  byPath: ReadonlyMap<string, PageMeta>,
-  home: string,
-): readonly Crumb[] {
-  const crumbs: Crumb[] = [];
-  const add = (at: string): void => {
-    const page = byPath.get(at);
-    if (page !== undefined) crumbs.push({ title: crumbTitle(page, home), path: at });
-  };
-  const root = localePath('/', meta.locale);
-  add(root);
-  const { path } = meta;
-  for (let end = path.indexOf('/', root.length + 1); end !== -1; end = path.indexOf('/', end + 1))
-    add(path.slice(0, end));
-  if (path !== root) add(path);
-  return crumbs;
+function breadcrumbsOf(meta: PageMeta, { byPath, messages }: PagesInput): readonly Crumb[] {
+  const home = messages[meta.locale]['build.home'] ?? '';
+  // English pages are below their home page by their path, too.
+  const trail = new Set([localePath('/', meta.locale), ...parentFolders(meta.path), meta.path]);
+  return [...trail].flatMap((path): readonly Crumb[] => {
+    const page = byPath.get(path);
+    return page === undefined ? [] : [{ title: crumbTitle(page, home), path }];
+  });
 }
 
 function crumbTitle({ key, title, term, pagination }: PageMeta, home: string): string {

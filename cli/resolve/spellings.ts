@@ -1,4 +1,4 @@
-import { foldPath } from '../shared/path.ts';
+import { foldPath, parentFolders } from '../shared/path.ts';
 
 /** How paths and the folders around them are written, to find those that some file systems take for one. */
 export interface Spellings {
@@ -29,10 +29,7 @@ export function createSpellings(paths: Iterable<string>): Spellings {
   };
 }
 
-/** A path and its parents: `/a/b` → `/a`, `/a/b`. */
+/** A path and its parents. */
 function partsOf(path: string): readonly string[] {
-  const parts = [path];
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
-    parts.unshift(path.slice(0, end));
-  return parts;
+  return [...parentFolders(path), path];
 }
