@@ -1,6 +1,6 @@
 import type { BuildResult } from '../build-result.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { lastOfAll, publication } from '../resolve/due.ts';
+import { lastPublication, publication } from '../resolve/due.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import type { Diagnostic } from '../types.ts';
 import type { CheckTelling } from './build-for-check.ts';
@@ -24,7 +24,8 @@ export async function checkScheduled(
   { options, told }: { readonly options: BuildOptions; readonly told: CheckTelling },
   world: CommandWorld,
 ): Promise<Scheduled> {
-  const last = lastOfAll(today.made?.sources.entries.map(publication) ?? []);
+  // A draft is published at infinity: never.
+  const last = lastPublication(today.made?.sources.entries.map(publication) ?? [], Number.MAX_VALUE);
   if (today.made === undefined || last <= options.now) return { built: today, found: [] };
   const later = await buildForCheck({ ...options, now: last, dryRun: true }, { ...told, quiet: true }, world);
   const known = new Set(today.diagnostics.map(nameOf));

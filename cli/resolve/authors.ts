@@ -4,6 +4,7 @@ import type { Registry } from '../api/registry.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
+import { given } from '../shared/given.ts';
 import type { Json } from '../shared/json.ts';
 import { isRecord, stringsOf } from '../shared/record.ts';
 import type { Diagnostic } from '../types.ts';
@@ -49,12 +50,7 @@ export function unknownAuthors(
 function personOf(id: string, person: Group): Person {
   const link = person.link as unknown as LinkRef | undefined;
   const portrait = person.portrait as unknown as ImageRef | undefined;
-  return {
-    id,
-    name: String(person.name ?? id),
-    ...(link === undefined ? {} : { url: link.href }),
-    ...(portrait === undefined ? {} : { portrait: portrait.file }),
-  };
+  return { id, name: String(person.name ?? id), ...given({ url: link?.href, portrait: portrait?.file }) };
 }
 
 function groupOf(value: Json | undefined): Group {

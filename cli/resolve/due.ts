@@ -21,11 +21,6 @@ export function nextPublication(publications: readonly number[], now: number): n
   return Number.isFinite(next) ? next : undefined;
 }
 
-/** Epoch ms of the last of all publications, but for those that never come. */
-export function lastOfAll(publications: readonly number[]): number {
-  return lastPublication(publications, Number.MAX_VALUE);
-}
-
 /** Whether a document is a draft or scheduled after an instant. */
 export function isUnpublished(entry: Routable, now: number): boolean {
   return publication(entry) > now;

@@ -4,6 +4,7 @@ import { addressOf } from '../shared/address.ts';
 import type { Json } from '../shared/json.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { splitPath, withoutQuery } from '../shared/path.ts';
+import { isRecord, isText } from '../shared/record.ts';
 import type { Routable } from './routing.ts';
 
 /** A document whose links in front matter lead to the addresses of the pages that they name by key. */
@@ -40,14 +41,8 @@ export function isAnyAddress(addresses: Addresses): boolean {
 }
 
 /** Whether a value is a {@link LinkRef} that stays on the site. */
-function isOwnLink(value: object): value is LinkRef & { readonly [key: string]: Json } {
-  return (
-    'href' in value &&
-    typeof value.href === 'string' &&
-    value.href.startsWith('/') &&
-    'external' in value &&
-    value.external === false
-  );
+function isOwnLink(value: Json): value is LinkRef & { readonly [key: string]: Json } {
+  return isRecord(value) && isText(value.href) && value.href.startsWith('/') && value.external === false;
 }
 
 /** Where a path leads that may name a page by its key: query and hash stay. */

@@ -1,3 +1,4 @@
+import { given } from '../shared/given.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Held } from '../types.ts';
@@ -36,12 +37,8 @@ function scheduledPages(input: SiteInput, entries: readonly Routable[]): readonl
   return routesOfThese(input, coming).flatMap((route) => {
     const own = later.get(route.entry.file);
     const path = localePath(route.key, route.locale);
-    const why: Held = {
-      why: 'scheduled',
-      file: route.entry.file,
-      ...(own?.matter.publishAt === undefined ? {} : { publishAt: own.matter.publishAt }),
-    };
-    const aliases = own === undefined ? [] : (own.matter.aliases ?? []);
+    const { publishAt, aliases = [] } = own?.matter ?? {};
+    const why: Held = { why: 'scheduled', file: route.entry.file, ...given({ publishAt }) };
     // By its file's path too: links may name it so, and a slug gives it another.
     return [path, route.path, ...aliases].map((address) => [address, why] as const);
   });
@@ -72,10 +69,10 @@ export function heldFiles(
   return entries
     .filter(({ file }) => files.has(file))
     .flatMap((entry) =>
-      LOCALES.flatMap((locale): readonly (readonly [string, string])[] => {
+      LOCALES.flatMap((locale) => {
         const path = localePath(entry.key, locale);
         if (held[path]?.file !== entry.file) return [];
-        return [[entry.file.replace(`content/${entry.locale}/`, `content/${locale}/`), path]];
+        return [[entry.file.replace(`content/${entry.locale}/`, `content/${locale}/`), path] as const];
       }),
     );
 }

@@ -6,6 +6,7 @@ import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LANGUAGE, LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
+import { isRecord } from '../shared/record.ts';
 import type { Diagnostic } from '../types.ts';
 import type { SiteInput } from './arrange-documents.ts';
 import type { PagesBy } from './decide-routes.ts';
@@ -42,7 +43,7 @@ interface FoundRef {
 
 function refsIn(value: Json | undefined, path: readonly PropertyKey[] = []): readonly FoundRef[] {
   if (Array.isArray(value)) return value.flatMap((item: Json, index) => refsIn(item, [...path, index]));
-  if (typeof value !== 'object' || value === null) return [];
+  if (!isRecord(value)) return [];
   if (isPageRef(value)) return [{ ref: value, path }];
   return Object.entries(value).flatMap(([key, inner]) => refsIn(inner, [...path, key]));
 }
