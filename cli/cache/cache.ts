@@ -122,14 +122,8 @@ export function sweepCache(dir: string, now = Date.now()): void {
     writeWhole(stamp, '');
     utimesSync(stamp, now / 1000, now / 1000);
     const before = now - KEPT_DAYS * DAY;
-    for (const item of readdirSync(dir, { withFileTypes: true })) {
-      const path = join(dir, item.name);
-      const folder = item.isDirectory() ? folderNamed(item.name) : undefined;
-      if (folder?.isSwept === true) {
-        for (const file of readdirSync(path))
-          if (folder.files.test(file)) removeOlder(join(path, file), before);
-      } else if (HALF_PACK.test(item.name)) removeOlder(path, before);
-    }
+    for (const { file, isSwept } of resultsIn(dir))
+      if (isSwept && (modifiedAt(file) ?? before) < before) rmSync(file, { force: true });
   });
 }
 
@@ -139,46 +133,42 @@ export function sweepCache(dir: string, now = Date.now()): void {
  */
 export function clearCache(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false }) === undefined) return;
-  for (const item of readdirSync(dir, { withFileTypes: true })) {
-    const path = join(dir, item.name);
-    if (item.isDirectory()) clearFolder(path, folderNamed(item.name)?.files);
-    else if (PACK.test(item.name)) rmSync(path, { force: true });
-  }
+  for (const { file } of resultsIn(dir)) rmSync(file, { force: true });
 }
 
-function clearFolder(folder: string, files: RegExp | undefined): void {
-  if (files === undefined) return;
-  for (const name of readdirSync(folder)) if (files.test(name)) rmSync(join(folder, name), { force: true });
-}
-
-function folderNamed(folder: string): ResultFolder | undefined {
-  return FOLDERS.find(({ name }) => name.test(folder));
-}
-
-/** A folder of results, and what its files are called. */
-interface ResultFolder {
-  readonly name: RegExp;
-  readonly files: RegExp;
-  /** What is compiled is forgotten where it is written. */
+/** A file of results. */
+interface ResultFile {
+  readonly file: string;
+  /** Whether it goes when it is old: whole packs stay, and what is compiled is forgotten where it is written. */
   readonly isSwept: boolean;
 }
 
+/** The files of results in a cache's folder, which may hold other things. */
+function* resultsIn(dir: string): Iterable<ResultFile> {
+  for (const item of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, item.name);
+    if (!item.isDirectory()) {
+      if (PACK.test(item.name)) yield { file: path, isSwept: !item.name.endsWith('.pack') };
+      continue;
+    }
+    const folder = FOLDERS.find(({ name }) => name.test(item.name));
+    if (folder === undefined) continue;
+    for (const name of readdirSync(path))
+      if (folder.files.test(name)) yield { file: join(path, name), isSwept: folder.isSwept };
+  }
+}
+
 // What a killed process left half is called like the rest, with a UUID behind it.
-const FOLDERS: readonly ResultFolder[] = [
+const FOLDERS = [
   { name: /^[0-9a-f]{2}$/, files: /^[0-9a-f]{62}$/, isSwept: true },
   { name: /^tmp$/, files: /^[0-9a-f-]{36}$/, isSwept: true },
   { name: /^records$/, files: /^[0-9a-f]{10}\.json(\.[0-9a-f-]{36})?$/, isSwept: true },
   { name: /^compiled$/, files: /^(config|template|module)-[0-9a-f]{16}\.mjs/, isSwept: false },
 ];
 const PACK = /^[a-z-]+\.pack(\.[0-9a-f-]{36})?$/;
-const HALF_PACK = /^[a-z-]+\.pack\.[0-9a-f-]{36}$/;
 
 const DAY = 86_400_000;
 const KEPT_DAYS = 30;
-
-function removeOlder(file: string, before: number): void {
-  if ((modifiedAt(file) ?? before) < before) rmSync(file, { force: true });
-}
 
 interface Codec<T> {
   readonly encode: (value: T) => Uint8Array;
