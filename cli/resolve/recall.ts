@@ -40,9 +40,9 @@ export function recallRouted(routedFrom: string, { pack }: Stored, route: () => 
     return { ...known, pages: Object.fromEntries(pages), diagnostics: [] };
   }
   const routed = route();
-  const { site, linkable, diagnostics } = routed;
-  if (diagnostics.length === 0) pack.set(routedFrom, { site, linkable });
-  return routed;
+  const site = { ...routed.site, routedFrom };
+  if (routed.diagnostics.length === 0) pack.set(routedFrom, { site, linkable: routed.linkable });
+  return { ...routed, site };
 }
 
 /** Leaves what is known of each page, whose props are in these ranges. */

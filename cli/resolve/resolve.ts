@@ -37,11 +37,12 @@ export function resolve(
   const publications = memo.map(entries, publication);
   const routing = memo(routingConfig, config, lastPublication(publications, now));
   const beside = { messages, data, dataFiles, addresses, broken, brokenData };
-  const routedFrom = stored && routingDigest(routing, beside, { entries, ...stored });
   const route = (): Routed =>
     memo(routeSite, routing, { ...beside, entries: memo.map(entries, withoutText) }, registry);
   const routed =
-    stored === undefined || routedFrom === undefined ? route() : recallRouted(routedFrom, stored, route);
+    stored === undefined
+      ? route()
+      : recallRouted(routingDigest(routing, beside, { entries, ...stored }), stored, route);
   const routedPages = memo(listPages, routed.pages);
   const documents = pageDocuments(memo.map(routedPages, sourceOf), { entries, memo });
   const pages = memo.mapRows([routedPages, documents], pageWithBodyRef, routed.linkable);
@@ -51,7 +52,7 @@ export function resolve(
       ...routed.site,
       pages,
       year: torontoYear(now),
-      ...given({ nextDue, routedFrom }),
+      ...given({ nextDue }),
     },
     diagnostics: [
       ...routed.diagnostics.map((one) =>
@@ -67,7 +68,7 @@ export function resolve(
 function routingConfig({ redirects, rootRedirect, forms, options }: Config, due: number): RoutingConfig {
   return {
     redirects,
-    ...(rootRedirect === undefined ? {} : { rootRedirect }),
+    ...given({ rootRedirect }),
     forms: { endpoint: forms.endpoint },
     options: { drafts: options.drafts, now: due },
   };
