@@ -191,7 +191,7 @@ function tell(diagnostics: readonly Diagnostic[], built: BuildResult, { flags, f
   const pages = built.locales.reduce((sum, locale) => sum + locale.pages, 0);
   if (form === 'json')
     stdout.write(formatJson({ ok: exitCode(built, diagnostics) === 0, pages, diagnostics }));
-  else if (form === 'sarif') stdout.write(formatSarif(diagnostics, { explain }));
+  else if (form === 'sarif') stdout.write(formatSarif(diagnostics, explain));
   else if (form === 'junit') stdout.write(formatJunit(diagnostics));
   else if (form === 'github') stdout.write(formatGithub(diagnostics, placeInGit(world.cwd)));
   else {

@@ -53,8 +53,11 @@ export function sortDiagnostics(list: readonly Diagnostic[]): readonly Diagnosti
 /** `3 errors and 1 warning`. */
 export function countDiagnostics(list: readonly Diagnostic[]): string {
   const { errors, warnings } = countBySeverity(list);
-  const parts = [formatCount(errors, 'error'), formatCount(warnings, 'warning')];
-  return parts.filter((part) => !part.startsWith('0 ')).join(' and ') || 'no errors';
+  const parts = [
+    ...(errors === 0 ? [] : [formatCount(errors, 'error')]),
+    ...(warnings === 0 ? [] : [formatCount(warnings, 'warning')]),
+  ];
+  return parts.join(' and ') || 'no errors';
 }
 
 // Columns of source text in a frame: with the gutter it fits a terminal of 80 in most files.

@@ -3,14 +3,14 @@ import type { Diagnostic, Location } from '../types.ts';
 import { sortDiagnostics } from './frame.ts';
 import { jsonText } from './json.ts';
 
-/** What a report of another format is made with. */
-interface ReportTools {
-  /** What a code means, in a sentence; undefined when that is not known. */
-  readonly explain: (code: string) => string | undefined;
-}
-
-/** Diagnostics as one run of SARIF 2.1.0, the format of code scanning: places are relative to the project's root. */
-export function formatSarif(diagnostics: readonly Diagnostic[], { explain }: ReportTools): string {
+/**
+ * Diagnostics as one run of SARIF 2.1.0, the format of code scanning: places are relative to the project's root.
+ * @param explain what a code means, in a sentence; undefined when that is not known
+ */
+export function formatSarif(
+  diagnostics: readonly Diagnostic[],
+  explain: (code: string) => string | undefined,
+): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const rules = codes.map((id) => {
     const text = explain(id);

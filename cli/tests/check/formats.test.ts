@@ -49,13 +49,13 @@ describe('SARIF', () => {
   it('keeps to the schema, also of nothing', () => {
     const explain = (code: string): string | undefined =>
       code === 'dead-link' ? 'It leads nowhere.' : undefined;
-    expect(sarifErrors(formatSarif(MANY, { explain }))).toBeNull();
-    expect(sarifErrors(formatSarif([], { explain }))).toBeNull();
+    expect(sarifErrors(formatSarif(MANY, explain))).toBeNull();
+    expect(sarifErrors(formatSarif([], explain))).toBeNull();
     expect(sarifErrors('{"version":"2.1.0","runs":[{"results":[]}]}')).not.toBeNull();
   });
 
   it('names places, rules and what is related, and a mistake wherever its line goes', () => {
-    const { runs } = JSON.parse(formatSarif(MANY, { explain: () => undefined }));
+    const { runs } = JSON.parse(formatSarif(MANY, () => undefined));
     const [first, second, third] = runs[0].results;
     expect(first).toMatchObject({ ruleId: 'unknown-code', level: 'warning' });
     expect(second.locations[0].physicalLocation).toEqual({
@@ -73,7 +73,7 @@ describe('SARIF', () => {
       ...(one.location && { location: { ...one.location, line: 90 } }),
     }));
     const prints = (list: readonly Diagnostic[]): unknown =>
-      JSON.parse(formatSarif(list, { explain: () => undefined })).runs[0].results.map(
+      JSON.parse(formatSarif(list, () => undefined)).runs[0].results.map(
         (result: { readonly partialFingerprints: unknown }) => result.partialFingerprints,
       );
     expect(prints(moved)).toEqual(prints(MANY));
