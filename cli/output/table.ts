@@ -88,7 +88,7 @@ export function createTable(build: Build, options: TableOptions): Table {
     for (const path of bothForms(redirect.from)) targets.set(path, target);
   }
   const headersOf = (path: string): Headers => headersFor(path, build.rules, options.scheme);
-  const gone = new Set(build.gone.flatMap((path) => [path, `${path}/`]));
+  const gone = new Set(build.gone.flatMap(bothForms));
   return { targets, gone, errors, headersOf, general: headersOf('/404.html') };
 }
 
@@ -144,10 +144,10 @@ function compressedForms(file: string, files: ReadonlySet<string>): { br?: strin
 /** Every key of a file: a page has two, and never its file's name (behaviour 1.3). */
 function pathsOf(file: string): readonly string[] {
   const path = filePath(file);
-  return PAGE.test(file) && path !== '/' ? [path, `${path}/`] : [path];
+  return PAGE.test(file) ? bothForms(path) : [path];
 }
 
-/** The two addresses that a redirect answers at: without a slash at its end, and with one. */
+/** The two addresses that a page or a redirect answers at: without a slash at its end, and with one; `/` has one. */
 export function bothForms(path: string): readonly string[] {
   return [...new Set([path, `${path.replace(/\/$/, '')}/`])];
 }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isLink } from './is-link.ts';
 
 /** Folder of the generator's own package: its libraries serve projects that have none of their own. */
 export function packageRoot(): string {
@@ -15,7 +16,7 @@ export function packageRoot(): string {
 
 /** Whether the generator's packages are behind a link: their paths must then be used as they are, not followed. */
 export function arePackagesLinked(): boolean {
-  return lstatSync(join(packageRoot(), 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink(join(packageRoot(), 'node_modules'));
 }
 
 /** Hash of the installed versions of every package; undefined when npm left no record of them. */
