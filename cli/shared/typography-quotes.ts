@@ -19,46 +19,41 @@ interface Mark {
   /** A straight quote between two spaces: it opens only if another one closes it. */
   readonly weak: boolean;
   readonly glyph: string;
+  /** Its other half, where it has one. */
+  partner: Mark | undefined;
 }
 
 /** Sets double quotes by pairs, nested ones included, wherever they were straight or of another style. */
 export function quoteRule(style: QuoteStyle): Pick<Rule, 'find'> {
-  const closers = new Set(Object.values(style.pairs));
-  const find = new RegExp(`["${Object.entries(style.pairs).flat().join('')}]`, 'g');
-  return {
-    find: (text) => {
-      const { marks, partners } = pair(text, find, { opening: style.pairs, closers });
-      return edits(text, style, { marks, partners });
-    },
-  };
+  const quotes = new RegExp(`["${Object.entries(style.pairs).flat().join('')}]`, 'g');
+  return { find: (text) => edits(text, paired(text, quotes, style), style) };
 }
 
-interface Marks {
-  readonly marks: readonly Mark[];
-  /** Index of each mark's other half, where it has one. */
-  readonly partners: readonly (number | undefined)[];
-}
-
-interface Glyphs {
-  readonly opening: Readonly<Record<string, string>>;
-  readonly closers: ReadonlySet<string>;
-}
-
-function pair(text: string, find: RegExp, { opening, closers }: Glyphs): Marks {
+function paired(text: string, quotes: RegExp, { pairs }: QuoteStyle): readonly Mark[] {
+  const closers = Object.values(pairs);
   const marks: Mark[] = [];
-  const partners: (number | undefined)[] = [];
-  const open: number[] = [];
-  for (const { index: at, 0: glyph } of text.matchAll(find)) {
+  const open: Mark[] = [];
+  for (const { index: at, 0: glyph } of text.matchAll(quotes)) {
     const side =
-      opening[glyph] !== undefined ? OPENS : closers.has(glyph) ? CLOSES : sideOf(text, at, open.length > 0);
+      pairs[glyph] !== undefined
+        ? OPENS
+        : closers.includes(glyph)
+          ? CLOSES
+          : sideOf(text, at, open.length > 0);
     if (side === undefined) continue;
-    const partner = side === CLOSES ? open.pop() : undefined;
-    if (partner !== undefined) partners[partner] = marks.length;
-    if (side !== CLOSES) open.push(marks.length);
-    partners.push(partner);
-    marks.push({ at, opens: side !== CLOSES, weak: side === MAY_OPEN, glyph });
+    const opens = side !== CLOSES;
+    const mark: Mark = {
+      at,
+      opens,
+      weak: side === MAY_OPEN,
+      glyph,
+      partner: opens ? undefined : open.pop(),
+    };
+    if (mark.partner !== undefined) mark.partner.partner = mark;
+    if (opens) open.push(mark);
+    marks.push(mark);
   }
-  return { marks, partners };
+  return marks;
 }
 
 const OPENS = 'opens';
@@ -88,44 +83,37 @@ function sideOf(
   return before === '’' || before === VERBATIM ? OPENS : undefined;
 }
 
-function edits(text: string, style: QuoteStyle, { marks, partners }: Marks): readonly Edit[] {
+function edits(text: string, marks: readonly Mark[], style: QuoteStyle): readonly Edit[] {
   const found: Edit[] = [];
   let depth = 0;
-  for (const [index, mark] of marks.entries()) {
-    const partner = partners[index];
-    if (partner !== undefined && !mark.opens) depth -= 1;
-    const put = glyphOf(text, style, {
-      mark,
-      partner: partner === undefined ? undefined : marks[partner],
-      depth,
-    });
-    if (put !== mark.glyph) found.push({ at: mark.at, drop: 1, put });
-    if (partner !== undefined && mark.opens) depth += 1;
+  for (const mark of marks) {
+    const { at, opens, glyph, partner } = mark;
+    if (partner !== undefined && !opens) depth -= 1;
+    const put = glyphOf(mark, { text, depth }, style);
+    if (put !== glyph) found.push({ at, drop: 1, put });
+    if (partner !== undefined && opens) depth += 1;
   }
   return found;
 }
 
-interface MarkPlace {
-  readonly mark: Mark;
-  readonly partner: Mark | undefined;
-  readonly depth: number;
-}
-
-function glyphOf(text: string, style: QuoteStyle, { mark, partner, depth }: MarkPlace): string {
+function glyphOf(
+  { at, opens, weak, glyph, partner }: Mark,
+  { text, depth }: { readonly text: string; readonly depth: number },
+  style: QuoteStyle,
+): string {
   if (partner !== undefined) {
-    const [first, last] = mark.at < partner.at ? [mark, partner] : [partner, mark];
-    if (isEmpty(text, first.at + 1, last.at)) return mark.glyph;
-    return style.matched(depth)[mark.opens ? 0 : 1];
+    const quoted = text.slice(Math.min(at, partner.at) + 1, Math.max(at, partner.at));
+    return isEmpty(quoted) ? glyph : style.matched(depth)[opens ? 0 : 1];
   }
-  if (mark.glyph !== '"' || mark.weak) return mark.glyph;
-  if (mark.opens) return style.unclosed(depth);
-  return ENDED.test(text.charAt(mark.at - 1)) ? (style.unopened ?? mark.glyph) : mark.glyph;
+  if (glyph !== '"' || weak) return glyph;
+  if (opens) return style.unclosed(depth);
+  return ENDED.test(text.charAt(at - 1)) ? (style.unopened ?? glyph) : glyph;
 }
 
 /** What a quotation ends with. */
 const ENDED = /[\p{L}.!?…)]/u;
 
 /** Two marks with nothing but a space between them quote nothing: they are shown for themselves. */
-function isEmpty(text: string, from: number, to: number): boolean {
-  return to - from <= 1 && text.slice(from, to).trim() === '';
+function isEmpty(quoted: string): boolean {
+  return quoted.length <= 1 && quoted.trim() === '';
 }
