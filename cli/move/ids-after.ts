@@ -1,8 +1,9 @@
 import type { Registry } from '../api/registry.ts';
 import { collectionOf } from '../read/document.ts';
+import { parentKey } from '../shared/address.ts';
 import { lastSegment } from '../shared/path.ts';
 import type { KeyMove } from './places.ts';
-import { documentKey, parentKey } from './places.ts';
+import { documentKey } from './places.ts';
 import type { Renaming } from './repair.ts';
 
 /** Changes the ids by which documents name those of a collection: only the last segment may change. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { contentKey, documentSegments } from '../read/content-path.ts';
+import { parentKey } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { knownSpelling, lastSegment } from '../shared/path.ts';
@@ -58,11 +59,6 @@ function folderOf(files: readonly string[], key: string): string {
 /** The leading `N.` of a name. */
 function orderOf(name: string): string {
   return /^\d+\.(?=\D)/.exec(name)?.[0] ?? '';
-}
-
-/** Key of the folder that a key is in. */
-export function parentKey(key: string): string {
-  return key.slice(0, key.lastIndexOf('/')) || '/';
 }
 
 /** Makes what finds the file of content that a name means: itself, or the document of its key, whatever its number. */

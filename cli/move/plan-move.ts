@@ -1,13 +1,13 @@
 import type { Registry } from '../api/registry.ts';
 import type { RawText } from '../read/raw-text.ts';
 import type { Addresses } from '../shared/address.ts';
-import { addressOf } from '../shared/address.ts';
+import { addressOf, slugAddress } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
 import { isAtOrBelow, lastSegment, localePath, splitPath } from '../shared/path.ts';
 import type { FileChange } from './changes.ts';
 import { idsAfter } from './ids-after.ts';
 import type { KeyMove } from './places.ts';
-import { createFileFinder, parentKey, placesAfter } from './places.ts';
+import { createFileFinder, placesAfter } from './places.ts';
 import type { Renaming, Repair } from './repair.ts';
 import { repaired, repairsIn } from './repair.ts';
 
@@ -76,7 +76,5 @@ function renamingOf(
 function addressPair(locale: Locale, { from, to }: KeyMove, addresses: Addresses): readonly [string, string] {
   const before = splitPath(addressOf(addresses, from, locale)).key;
   const isSlug = addresses[locale][from] !== undefined;
-  const folder = splitPath(addressOf(addresses, parentKey(to), locale)).key;
-  const last = isSlug ? lastSegment(before) : lastSegment(to);
-  return [before, `${folder === '/' ? '' : folder}/${last}`];
+  return [before, slugAddress(addresses, { key: to, locale }, lastSegment(isSlug ? before : to))];
 }

@@ -1,10 +1,10 @@
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import type { Addresses } from '../shared/address.ts';
-import { addressOf } from '../shared/address.ts';
+import { slugAddress } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { foldersOf, localePath, splitPath } from '../shared/path.ts';
+import { foldersOf, localePath } from '../shared/path.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
@@ -25,7 +25,7 @@ export function addressesOf(
   const places = placesOf(entries, registry);
   const diagnostics: Diagnostic[] = [];
   for (const entry of slugged) {
-    const address = ownAddress(entry, made);
+    const address = slugAddress(made, entry, entry.matter.slug ?? '');
     const text = problemOf(entry, address, { ...places, endpoint: config.forms.endpoint });
     if (text !== undefined) {
       diagnostics.push(errorOf('slug-collision', text, { location: entry.locate(['slug']) }));
@@ -60,12 +60,6 @@ function byDepth(a: Routable, b: Routable): number {
 
 function depth({ key }: Routable): number {
   return key.split('/').length;
-}
-
-/** The document's address without its language: that of its folder, and its slug. */
-function ownAddress({ key, locale, matter }: Routable, made: Addresses): string {
-  const folder = splitPath(addressOf(made, key.slice(0, key.lastIndexOf('/')) || '/', locale)).key;
-  return `${folder === '/' ? '' : folder}/${matter.slug}`;
 }
 
 /** What has which address, in either language: a key of one may not be an address of the other. */
