@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
+import { createBounded } from './bounded.ts';
 import type { Pack } from './pack.ts';
 import { openPack } from './pack.ts';
 
@@ -38,7 +39,7 @@ const DIGEST_BYTES = 32;
  * `program` names the version of the program: JSON values of other versions are not reused.
  */
 export function createCache(dir: string, program = ''): PackingCache {
-  const memory = createMemory(MEMORY_BYTES);
+  const memory = createBounded<{ readonly value: unknown }>(MEMORY_BYTES);
   const pending = new Map<string, Promise<unknown>>();
   const packs = new Map<string, Pack>();
   let isDoubtful = false;
@@ -58,7 +59,7 @@ export function createCache(dir: string, program = ''): PackingCache {
     const stored = readEntry(dir, name);
     if (stored !== undefined) {
       const found = codec.decode(stored);
-      memory.set(name, found, stored.byteLength);
+      memory.put(name, { value: found }, stored.byteLength);
       return found;
     }
     const value = await compute();
@@ -67,7 +68,7 @@ export function createCache(dir: string, program = ''): PackingCache {
       return value;
     }
     const encoded = codec.encode(value);
-    memory.set(name, value, encoded.byteLength);
+    memory.put(name, { value }, encoded.byteLength);
     writeEntry(dir, name, encoded);
     return value;
   }
@@ -183,35 +184,6 @@ function jsonCodec<T>(): Codec<T> {
     // A box, because `undefined` alone has no JSON.
     encode: (value) => Buffer.from(JSON.stringify({ value })),
     decode: (bytes) => (JSON.parse(bytes.toString()) as { readonly value: T }).value,
-  };
-}
-
-interface Memory {
-  readonly get: (name: string) => { readonly value: unknown } | undefined;
-  readonly set: (name: string, value: unknown, bytes: number) => void;
-}
-
-function createMemory(limit: number): Memory {
-  const entries = new Map<string, { readonly value: unknown; readonly bytes: number }>();
-  let total = 0;
-  return {
-    get: (name) => {
-      const entry = entries.get(name);
-      if (entry === undefined) return undefined;
-      // A Map keeps insertion order: inserting again makes the entry the youngest.
-      entries.delete(name);
-      entries.set(name, entry);
-      return entry;
-    },
-    set: (name, value, bytes) => {
-      total += bytes - (entries.get(name)?.bytes ?? 0);
-      entries.set(name, { value, bytes });
-      for (const [oldest, entry] of entries) {
-        if (total <= limit) return;
-        entries.delete(oldest);
-        total -= entry.bytes;
-      }
-    },
   };
 }
 

@@ -4,6 +4,7 @@ import { parseJson } from '../shared/parse-json.ts';
 import { isRecord } from '../shared/record.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
+import { createBounded } from './bounded.ts';
 import type { Kept, TextsState } from './texts.ts';
 import { openTexts } from './texts.ts';
 import type { ByteRange } from './waiting-texts.ts';
@@ -57,22 +58,22 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
   const texts = openTexts(file.replace(/\.pack$/, '-texts.pack'), found.state);
   // Without the texts that it tells the ranges of, a pack is worth nothing.
   const stored = texts.state === found.state ? index(found.content) : new Map<string, Buffer>();
-  const used = createLines(most);
+  const used = createBounded<Buffer>(most);
   let { state } = texts;
   let isNew = false;
   let isSaved = false;
   return {
     isSaved: () => isSaved,
     get: <T>(key: string): T | undefined => {
-      const line = used.lines.get(key) ?? stored.get(key);
+      const line = used.get(key) ?? stored.get(key);
       if (line === undefined) return undefined;
-      used.add(key, line);
+      used.put(key, line, line.byteLength);
       return JSON.parse(line.toString('latin1', KEY_LENGTH + 1)) as T;
     },
     set: (key, value) => {
       if (isSaved) return;
       const line = Buffer.from(`${key} ${inLatin1(JSON.stringify(value))}\n`, 'latin1');
-      used.add(key, line);
+      used.put(key, line, line.byteLength);
       isNew ||= stored.get(key)?.equals(line) !== true;
     },
     keep: texts.keep,
@@ -87,10 +88,10 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
     save: () => {
       if (isSaved) return;
       isSaved = true;
-      const lines = [...used.lines.values()];
+      const lines = used.values();
       if (isNew || lines.length !== stored.size)
         writeWhole(file, [firstLine(lines, { program, state }), ...lines]);
-      used.lines.clear();
+      used.clear();
       stored.clear();
     },
   };
@@ -99,29 +100,6 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
 /** JSON in characters of a byte each, which are read three times as fast as those of UTF-8. */
 function inLatin1(json: string): string {
   return json.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-interface Lines {
-  readonly lines: Map<string, Buffer>;
-  readonly add: (key: string, line: Buffer) => void;
-}
-
-function createLines(most: number): Lines {
-  const lines = new Map<string, Buffer>();
-  let bytes = 0;
-  return {
-    lines,
-    add: (key, line) => {
-      bytes += line.byteLength - (lines.get(key)?.byteLength ?? 0);
-      lines.set(key, line);
-      if (bytes <= most) return;
-      for (const [oldest, { byteLength }] of lines) {
-        lines.delete(oldest);
-        bytes -= byteLength;
-        if (bytes <= most) return;
-      }
-    },
-  };
 }
 
 function index(content: Buffer): Map<string, Buffer> {
