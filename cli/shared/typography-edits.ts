@@ -9,14 +9,16 @@ export interface Edit {
   readonly put: string;
 }
 
+/** Finds what to change in a text: edits in order, not overlapping. */
+export type Find = (text: string) => readonly Edit[];
+
 /** Changes a text. */
 export interface Rule {
   /** Without one of these in a text the rule changes nothing. */
   readonly marks: Marks;
   /** Matches every text that the rule changes: a quick look that spares most texts the search. @default any text */
   readonly hint?: RegExp;
-  /** Finds what to change: edits in order, not overlapping. */
-  readonly find: (text: string) => readonly Edit[];
+  readonly find: Find;
 }
 
 /** A text made of pieces: `cuts` are the offsets where one piece ends and the next begins. */
@@ -25,24 +27,22 @@ export interface CutText {
   readonly cuts: readonly number[];
 }
 
-/** A rule that replaces each match of a global pattern, by a text or by what a function makes of it. */
-export function swap(pattern: RegExp, put: string | ((found: string) => string)): Pick<Rule, 'find'> {
+/** Replaces each match of a global pattern, by a text or by what a function makes of it. */
+export function swap(pattern: RegExp, put: string | ((found: string) => string)): Find {
   const make = typeof put === 'string' ? () => put : put;
-  return {
-    find: (text) => {
-      const edits: Edit[] = [];
-      pattern.lastIndex = 0;
-      for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-        edits.push({ at: match.index, drop: match[0].length, put: make(match[0]) });
-        if (match[0] === '') pattern.lastIndex += 1;
-      }
-      return edits;
-    },
+  return (text) => {
+    const edits: Edit[] = [];
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+      edits.push({ at: match.index, drop: match[0].length, put: make(match[0]) });
+      if (match[0] === '') pattern.lastIndex += 1;
+    }
+    return edits;
   };
 }
 
 /** A rule that is asked only where a text has one of some marks; with a hint, where that matches too. */
-export function where(marks: readonly Mark[], { find }: Pick<Rule, 'find'>, hint?: RegExp): Rule {
+export function where(marks: readonly Mark[], find: Find, hint?: RegExp): Rule {
   return { marks: marksOf(marks), find, ...given({ hint }) };
 }
 

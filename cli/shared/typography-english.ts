@@ -3,7 +3,7 @@ import { swap, where } from './typography-edits.ts';
 import type { Gap } from './typography-gaps.ts';
 import { gaps } from './typography-gaps.ts';
 import { ODD_APOSTROPHE } from './typography-marks.ts';
-import { quoteRule } from './typography-quotes.ts';
+import { pairQuotes } from './typography-quotes.ts';
 
 const STOPS = String.raw`(?![\p{L}\p{N}'’])`;
 const STARTS = String.raw`(?<![\p{L}\p{N}])`;
@@ -45,7 +45,7 @@ export const ENGLISH: readonly Rule[] = [
   where(["'"], swap(/'(?!')(?<=[^\s\d]')(?<!'')/gu, '’')),
   where(
     ['"', '“', '”'],
-    quoteRule({
+    pairQuotes({
       pairs: { '“': '”' },
       matched: () => ['“', '”'],
       unclosed: () => '“',

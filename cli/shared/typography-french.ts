@@ -3,7 +3,7 @@ import { swap, where } from './typography-edits.ts';
 import type { Gap } from './typography-gaps.ts';
 import { gaps, SPACES } from './typography-gaps.ts';
 import { ODD_APOSTROPHE } from './typography-marks.ts';
-import { quoteRule } from './typography-quotes.ts';
+import { pairQuotes } from './typography-quotes.ts';
 
 const NBSP = '\u00A0';
 
@@ -87,14 +87,14 @@ export const FRENCH: readonly Rule[] = [
   where(["'"], swap(/'(?=["«“(*_[])(?<=(?<!\p{L})(?:[cdjlmnst]|(?:|jus|lors|puis|quoi)qu)')/giu, '’')),
   where(["'"], swap(/'(?<=\s')(?=n'\s)/giu, '’')),
   where(["'"], swap(/'(?<=\s’n')(?=\s)/giu, '’')),
-  where(["'"], { find: singleQuotes }),
+  where(["'"], singleQuotes),
   where(
     ["'"],
     swap(/'(?!')(?<!'')(?:(?<=[\p{L}\uFFFC.!?…)»”"]')|(?<![\p{L}\p{N}\uFFFC]')(?=[\p{L}\p{N}]))/gu, '’'),
   ),
   where(
     ['"', '«', '»', '“', '”'],
-    quoteRule({
+    pairQuotes({
       pairs: { '«': '»', '“': '”' },
       matched: (depth) => (depth === 0 ? ['«', '»'] : ['“', '”']),
       unclosed: (depth) => (depth === 0 ? '«' : '“'),
@@ -138,7 +138,7 @@ export const FRENCH: readonly Rule[] = [
     swap(gaps(BOUND), NBSP),
     BOUND_HINT,
   ),
-  where(['–', '—'], { find: incises }),
+  where(['–', '—'], incises),
 ];
 
 /** `'mot'` in French is a quotation: it becomes “ ”, which the next rule makes « » where it is alone. */

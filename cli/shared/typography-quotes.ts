@@ -1,4 +1,4 @@
-import type { Edit, Rule } from './typography-edits.ts';
+import type { Edit, Find } from './typography-edits.ts';
 import { VERBATIM } from './typography-verbatim.ts';
 
 /** How a language sets double quotes. */
@@ -24,9 +24,9 @@ interface Mark {
 }
 
 /** Sets double quotes by pairs, nested ones included, wherever they were straight or of another style. */
-export function quoteRule(style: QuoteStyle): Pick<Rule, 'find'> {
+export function pairQuotes(style: QuoteStyle): Find {
   const quotes = new RegExp(`["${Object.entries(style.pairs).flat().join('')}]`, 'g');
-  return { find: (text) => edits(text, paired(text, quotes, style), style) };
+  return (text) => edits(text, paired(text, quotes, style), style);
 }
 
 function paired(text: string, quotes: RegExp, { pairs }: QuoteStyle): readonly Mark[] {
