@@ -101,9 +101,12 @@ export function termIds(
   fields: Readonly<Record<string, Json>>,
   definition: CollectionDefinition | undefined,
 ): readonly string[] {
-  const value = definition?.taxonomy === undefined ? undefined : fields[definition.taxonomy.key];
-  if (typeof value === 'string') return [value];
-  return stringsOf(value);
+  return definition?.taxonomy === undefined ? [] : idsIn(fields[definition.taxonomy.key]);
+}
+
+/** The ids that a key of front matter holds: one, or a list of them. */
+export function idsIn(value: Json | undefined): readonly string[] {
+  return typeof value === 'string' ? [value] : stringsOf(value);
 }
 
 function summaryOf(entry: Routable, { addresses, now }: Pick<IndexInput, 'addresses' | 'now'>): Summary {

@@ -4,12 +4,11 @@ import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import { createSuggestions } from '../report/suggestions.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
-import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { lastSegment, localePath, splitPath } from '../shared/path.ts';
-import type { Diagnostic, Held, SourceFile } from '../types.ts';
+import type { Diagnostic, Held, Location, SourceFile } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
-import { termIds } from './collections.ts';
+import { idsIn, termIds } from './collections.ts';
 import { isUnpublished } from './due.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
@@ -69,10 +68,9 @@ export function unknownTerms(
     return termIds(entry.fields, definition).flatMap((id, index): readonly Diagnostic[] => {
       if (known.has(id) || missing.has(taxonomy.data)) return [];
       if (labels === undefined) missing.add(taxonomy.data);
-      const path = Array.isArray(entry.fields[taxonomy.key]) ? [taxonomy.key, index] : [taxonomy.key];
       return [
         errorOf('unknown-term', `content/data/${taxonomy.data}.yaml ${lacks} "${id}"`, {
-          location: entry.locate(path),
+          location: locateId(entry, taxonomy.key, index),
           suggestion: suggestId(id, () => known),
         }),
       ];
@@ -90,13 +88,12 @@ export function unknownReferences(
   return entries.flatMap((entry) => {
     const { refers = {} } = registry.collections[entry.collection] ?? {};
     return Object.entries(refers).flatMap(([key, collection]) => {
-      const value = entry.fields[key];
       const known = ids.get(`${entry.locale} ${collection}`) ?? new Set();
-      return listOf(value).flatMap((id, index): readonly Diagnostic[] => {
-        if (typeof id !== 'string' || known.has(id)) return [];
+      return idsIn(entry.fields[key]).flatMap((id, index): readonly Diagnostic[] => {
+        if (known.has(id)) return [];
         return [
           errorOf('unknown-reference', `No document of "${collection}" is called "${id}"`, {
-            location: entry.locate(Array.isArray(value) ? [key, index] : [key]),
+            location: locateId(entry, key, index),
             suggestion: suggest(id, known),
           }),
         ];
@@ -121,9 +118,9 @@ function idsOf(
   return ids;
 }
 
-function listOf(value: Json | undefined): readonly Json[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value : [value as Json];
+/** The place of one of the ids that a key holds. */
+function locateId({ fields, locate }: Routable, key: string, index: number): Location {
+  return locate(Array.isArray(fields[key]) ? [key, index] : [key]);
 }
 
 /** Published documents of one collection that ask for one place in its list. */
