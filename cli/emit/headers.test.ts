@@ -67,14 +67,13 @@ describe('headerRules', () => {
       inlineHash: 'sha256-AbC=',
       formsEndpoint: '/api',
       origin: 'https://tenaise.example',
-      as: 'header',
-    } as const;
+    };
     expect(headersFor('/x', rules, 'http')['Content-Security-Policy']).toBe(
-      contentSecurityPolicy({ ...policy, tls: false }),
+      contentSecurityPolicy(policy, 'http'),
     );
     expect(headersFor('/x', rules, 'http')).not.toHaveProperty('Strict-Transport-Security');
     expect(headersFor('/x', rules, 'https')['Content-Security-Policy']).toBe(
-      contentSecurityPolicy({ ...policy, tls: true }),
+      contentSecurityPolicy(policy, 'https'),
     );
     expect(headersFor('/x', rules, 'https')['Strict-Transport-Security']).toBe('max-age=31536000');
   });

@@ -59,8 +59,8 @@ function everywhere(config: Config, assets: AssetManifest): readonly HeaderRule[
     formsEndpoint: config.forms.endpoint,
     origin: config.origin,
   };
-  const plain = securityHeaders({ ...policy, tls: false });
-  const secure = Object.entries(securityHeaders({ ...policy, tls: true }));
+  const plain = securityHeaders(policy, 'http');
+  const secure = Object.entries(securityHeaders(policy, 'https'));
   return [
     {
       path: '/*',

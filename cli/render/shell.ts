@@ -114,13 +114,14 @@ function documentStart({ locale, env: { assets, config }, registry }: ShellInput
   readonly shared: string;
   readonly links: string;
 } {
-  const policy = contentSecurityPolicy({
-    as: 'meta',
-    inlineHash: assets.inlineScript.hash,
-    formsEndpoint: config.forms.endpoint,
-    origin: config.origin,
-    tls: config.origin.startsWith('https:'),
-  });
+  const policy = contentSecurityPolicy(
+    {
+      inlineHash: assets.inlineScript.hash,
+      formsEndpoint: config.forms.endpoint,
+      origin: config.origin,
+    },
+    'meta',
+  );
   const shared = [
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,

@@ -6,11 +6,10 @@ export interface PolicyOptions {
   readonly formsEndpoint: string | false;
   /** Origin that serves the pages, such as `https://example.com`. */
   readonly origin: string;
-  /** What carries the policy: a `<meta>` may not say everything a header may. */
-  readonly as: 'header' | 'meta';
-  /** Whether the answer travels over TLS. Only a header may ask for upgrades. */
-  readonly tls: boolean;
 }
+
+/** How an answer travels. */
+type Scheme = 'http' | 'https';
 
 /** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -24,10 +23,13 @@ export interface HeaderRule {
   readonly headers: Headers;
 }
 
-/** The policy as one line, for the header or for `<meta http-equiv>`. */
-export function contentSecurityPolicy(options: PolicyOptions): string {
+/**
+ * The policy as one line.
+ * @param carrier a `<meta http-equiv>`, or the header of an answer: a `<meta>` may not say everything a header may, and
+ * upgrades are asked for over TLS
+ */
+export function contentSecurityPolicy(options: PolicyOptions, carrier: 'meta' | Scheme): string {
   const endpoint = foreignOrigin(options.formsEndpoint, options.origin);
-  const asHeader = options.as === 'header';
   return [
     "default-src 'none'",
     `script-src 'self' '${options.inlineHash}'`,
@@ -39,18 +41,18 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     "media-src 'self'",
     sources('form-action', endpoint),
     "base-uri 'none'",
-    ...(asHeader ? ["frame-ancestors 'none'"] : []),
+    ...(carrier === 'meta' ? [] : ["frame-ancestors 'none'"]),
     "require-trusted-types-for 'script'",
     'trusted-types site',
-    ...(asHeader && options.tls ? ['upgrade-insecure-requests'] : []),
+    ...(carrier === 'https' ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 
 /** Every security header of an answer, the policy included. */
-export function securityHeaders(options: Omit<PolicyOptions, 'as'>): Headers {
+export function securityHeaders(options: PolicyOptions, scheme: Scheme): Headers {
   return {
-    'Content-Security-Policy': contentSecurityPolicy({ ...options, as: 'header' }),
-    ...(options.tls ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    'Content-Security-Policy': contentSecurityPolicy(options, scheme),
+    ...(scheme === 'https' ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -60,7 +62,7 @@ export function securityHeaders(options: Omit<PolicyOptions, 'as'>): Headers {
 }
 
 /** What a path's answer carries, in the order of the rules. */
-export function headersFor(path: string, rules: readonly HeaderRule[], scheme: 'http' | 'https'): Headers {
+export function headersFor(path: string, rules: readonly HeaderRule[], scheme: Scheme): Headers {
   const applying = rules.filter(
     (rule) => matches(path, rule.path) && (rule.over === undefined || scheme === 'https'),
   );
