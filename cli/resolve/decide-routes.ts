@@ -48,11 +48,11 @@ export function decideRoutes(
       diagnostics.push(done.diagnostic);
       continue;
     }
-    const { value } = done.value;
-    diagnostics.push(...done.value.diagnostics);
+    const { value, diagnostics: said } = done.value;
+    diagnostics.push(...said);
     if (value === undefined) {
       refusedPaths.push(meta.path);
-      if (route.key === route.entry.key) refused.push(...done.value.diagnostics);
+      if (route.key === route.entry.key) refused.push(...said);
     } else if ('redirect' in value) {
       const { redirect: to, status } = value;
       fromMiddleware.push({ from: meta.path, to, status, location: { file: meta.file } });

@@ -1,8 +1,10 @@
 import { errorOf } from '../report/diagnostic.ts';
+import { splitPath } from '../shared/path.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { PagesBy, Wanted } from './decide-routes.ts';
 import type { RedirectInput, Written } from './redirect-problems.ts';
-import { BY_CASE, isPattern, isPlainPath, plainPath, problem, reservedProblem } from './redirect-problems.ts';
+import { BY_CASE, isPattern, isPlainPath, plainPath, problem } from './redirect-problems.ts';
+import { reservedPath } from './reserved.ts';
 import type { Spellings } from './spellings.ts';
 
 /** Paths that answer that they are gone: none of them is a page, redirects, or differs from one by case alone. */
@@ -15,15 +17,16 @@ export function goneAddresses(
   const diagnostics: Diagnostic[] = [];
   for (const { path, location } of sources.addresses.gone) {
     const place = { from: path, location };
+    const other = spelled.otherOf(path);
     const found =
       goneProblem(place, by.path, byFrom) ??
       (value.has(path) ? problem(place, 'duplicate-gone', `${path} is listed twice`) : undefined) ??
-      reservedProblem(place, config);
-    const other = spelled.otherOf(path);
-    if (found !== undefined) diagnostics.push(found);
-    else if (other !== undefined)
-      diagnostics.push(problem(place, 'case-collision', `${path} is gone, and ${other} is not: ${BY_CASE}`));
-    else value.add(path);
+      reservedPath({ path, ...splitPath(path) }, config, location) ??
+      (other === undefined
+        ? undefined
+        : problem(place, 'case-collision', `${path} is gone, and ${other} is not: ${BY_CASE}`));
+    if (found === undefined) value.add(path);
+    else diagnostics.push(found);
   }
   return { value: [...value].sort(), diagnostics };
 }

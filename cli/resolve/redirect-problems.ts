@@ -5,8 +5,8 @@ import type { Diagnostic, FailedPaths, Held, Location } from '../types.ts';
 import type { SiteInput } from './arrange-documents.ts';
 import type { Decided, PagesBy, Wanted } from './decide-routes.ts';
 import { isFailed } from './failed-paths.ts';
-import { reservedSegment } from './reserved.ts';
-import type { Routable, RoutingConfig } from './routing.ts';
+import { reservedPath } from './reserved.ts';
+import type { Routable } from './routing.ts';
 
 /** What redirects are made of and checked against. */
 export interface RedirectInput extends Pick<SiteInput, 'config' | 'sources'> {
@@ -56,19 +56,7 @@ export function shapeProblem(redirect: Wanted, { config, by }: RedirectInput): D
   if (by.path.has(from)) {
     return problem(redirect, 'redirect-over-page', `${from} is a page: a redirect cannot take its place`);
   }
-  return reservedProblem(redirect, config);
-}
-
-/** A path that the generator has a use for. */
-export function reservedProblem(
-  { from, location }: Written,
-  { forms }: RoutingConfig,
-): Diagnostic | undefined {
-  const { locale, key } = splitPath(from);
-  const reserved = reservedSegment(key, locale, forms.endpoint);
-  if (reserved === undefined) return undefined;
-  const text = `The path ${from} is taken: the generator writes "${reserved}" itself`;
-  return problem({ from, location }, 'reserved-path', text);
+  return reservedPath({ path: from, ...splitPath(from) }, config, redirect.location);
 }
 
 /**

@@ -1,6 +1,9 @@
 import { isRootFile } from '../output/root-files.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import type { Locale } from '../shared/locale.ts';
 import { foldPath } from '../shared/path.ts';
+import type { Diagnostic, Location } from '../types.ts';
+import type { RoutingConfig } from './routing.ts';
 
 /** What the generator writes beside the files of the root; a document may not take its place (behaviour 1.2). */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -28,4 +31,16 @@ export function reservedSegment(key: string, locale: Locale, endpoint: string | 
   if (locale === 'fr' && first === 'en') return first;
   if (typeof endpoint === 'string' && (key === endpoint || key.startsWith(`${endpoint}/`))) return first;
   return segments.find((segment) => RESERVED_ANYWHERE.has(segment));
+}
+
+/** The error for a path where the generator writes a file itself, at the place where the path is asked for. */
+export function reservedPath(
+  { path, key, locale }: { readonly path: string; readonly key: string; readonly locale: Locale },
+  { forms }: RoutingConfig,
+  location: Location | undefined,
+): Diagnostic | undefined {
+  const reserved = reservedSegment(key, locale, forms.endpoint);
+  if (reserved === undefined) return undefined;
+  const text = `The path ${path} is taken: the generator writes "${reserved}" itself`;
+  return errorOf('reserved-path', text, { location });
 }

@@ -9,7 +9,7 @@ import type { CollectionIndex } from './collections.ts';
 import { listedCollection } from './collections.ts';
 import { isScheduled, isUnpublished } from './due.ts';
 import { paginationOf } from './pagination.ts';
-import { reservedSegment } from './reserved.ts';
+import { reservedPath } from './reserved.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
 /** A page to be: its document, and what a generated list adds. */
@@ -116,12 +116,10 @@ export function distinctRoutes(config: RoutingConfig, routes: readonly Route[]):
   const diagnostics: Diagnostic[] = [];
   for (const route of routes) {
     const { path } = route;
-    const reserved = reservedSegment(route.key, route.locale, config.forms.endpoint);
+    const reserved = reservedPath(route, config, { file: route.entry.file });
     const other = byPath.get(path);
-    if (reserved !== undefined) {
-      const text = `The path ${path} is taken: the generator writes "${reserved}" itself`;
-      diagnostics.push(errorOf('reserved-path', text, { location: { file: route.entry.file } }));
-    } else if (other !== undefined) diagnostics.push(collision(path, other, route));
+    if (reserved !== undefined) diagnostics.push(reserved);
+    else if (other !== undefined) diagnostics.push(collision(path, other, route));
     else byPath.set(path, route);
   }
   return { value: [...byPath.values()], diagnostics };
