@@ -1,5 +1,5 @@
 /** Values by name, of so many bytes in all: those that were asked for or put least lately go first. */
-export interface Bounded<T> {
+interface Bounded<T> {
   readonly get: (name: string) => T | undefined;
   readonly put: (name: string, value: T, bytes: number) => void;
   readonly values: () => readonly T[];

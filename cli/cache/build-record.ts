@@ -10,7 +10,7 @@ import type { SeenFile, SeenOutput, Stamp, Stamps } from './stamps.ts';
 import { isAsStamped, stampOf } from './stamps.ts';
 
 /** What one build leaves for the next process: stamps of what it was made from and what it wrote, and what it said. */
-export interface BuildRecord {
+interface BuildRecord {
   /** Files and folders that the build was made from, relative to the project; left out when their stamps prove nothing. */
   readonly sources?: Stamps;
   /** Files of the output, relative to it. */
@@ -50,8 +50,8 @@ export function readRecord(options: BuildOptions): LeftRecord | undefined {
 
 /**
  * What the last build into this output said, when the same build would change nothing: the same program and flags, every
- * source and every file of the output as it was, and no document due since. Nothing is read but stamps. `unchanged`
- * gets those of sources that are as they were.
+ * source and every file of the output as it was, and no document due since. Nothing is read but stamps: those of
+ * sources that are as they were are noted in `unchanged`.
  */
 export function recallUnchanged(
   { options, program }: RecordPlace,

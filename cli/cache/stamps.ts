@@ -17,7 +17,7 @@ export interface SeenFile {
 
 /** An output as a build left it. */
 export interface SeenOutput {
-  /** Those files that a stamp tells from others with the same name. */
+  /** Files whose stamps tell whether they are still those that the build wrote. */
   readonly files: ReadonlyMap<string, SeenFile>;
   /** Names of all files. */
   readonly names: readonly string[];
@@ -83,7 +83,10 @@ export function stampTree(
   return paths.every(add) ? stamps : undefined;
 }
 
-/** Whether everything is still as it was stamped; `unchanged` gets all that is, up to the first that is not. */
+/**
+ * Whether everything is still as it was stamped. What is, up to the first that is not, is noted in `unchanged` with its
+ * stamp.
+ */
 export function isAsStamped(root: string, stamps: Stamps, unchanged?: Map<string, Stamp>): boolean {
   for (const path in stamps) {
     const stamp = stampOf(join(root, path));

@@ -34,7 +34,7 @@ export interface Texts {
 }
 
 /** The range that each text has from now on, and the file that holds them. */
-export interface LeftTexts {
+interface LeftTexts {
   readonly ranges: readonly ByteRange[];
   readonly state: TextsState;
 }
@@ -91,8 +91,8 @@ function isAsLeft(opened: number, { bytes, crc, stamp }: TextsState): boolean {
 }
 
 /**
- * Puts new texts behind the others; undefined when few of those are still asked for, when the file has become another
- * or takes no more, or another process wrote to it meanwhile: it is not known then which of the two wrote first.
+ * Puts new texts behind the others. Undefined when few of those are still asked for, when the file has become another
+ * or takes no more, or when another process wrote to it meanwhile: nobody knows then which of the two wrote first.
  */
 function append(
   file: string,

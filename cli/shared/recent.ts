@@ -1,13 +1,13 @@
 import type { Json } from './json.ts';
 
 /** The values of the names that were asked for last. */
-export interface Recent<T> {
+interface Recent<T> {
   /** The value of a name; made where it is not kept. */
   readonly get: (name: string, make: () => T) => T;
   readonly forget: (name: string) => void;
 }
 
-/** Keeps as many values as this, and lets go of the one that was asked for least lately. */
+/** Keeps `most` values, and lets go of the one that was asked for least lately. */
 export function createRecent<T>(most: number): Recent<T> {
   const kept = new Map<string, T>();
   return {
@@ -24,7 +24,7 @@ export function createRecent<T>(most: number): Recent<T> {
   };
 }
 
-/** The same pure function, which remembers as many of its answers: many pages ask for the same title, or drawing. */
+/** The same pure function, which remembers its last answers, `most` of them: many pages ask for the same title, or drawing. */
 export function remembering<Args extends readonly (Json | undefined)[], T>(
   most: number,
   make: (...args: Args) => T,
