@@ -192,20 +192,13 @@ function relatedTo(
   registry: ContentRegistry,
   byTerm: ReadonlyMap<string, readonly Summary[]>,
 ): readonly Summary[] {
-  const shared = new Map<
-    string,
-    { readonly summary: Summary; readonly count: number; readonly rank: number }
-  >();
-  let rank = 0;
-  for (const id of termIds(page.fields, registry.collections[page.collection])) {
-    for (const summary of (byTerm.get(`${page.collection}/${id}`) ?? []).slice(0, RELATED_CANDIDATES)) {
-      if (summary.key === page.key) continue;
-      const known = shared.get(summary.key);
-      shared.set(summary.key, { summary, count: (known?.count ?? 0) + 1, rank: known?.rank ?? rank++ });
-    }
-  }
-  return [...shared.values()]
-    .sort((a, b) => b.count - a.count || a.rank - b.rank)
+  const shared = new Map<Summary, number>();
+  for (const id of termIds(page.fields, registry.collections[page.collection]))
+    for (const summary of (byTerm.get(`${page.collection}/${id}`) ?? []).slice(0, RELATED_CANDIDATES))
+      if (summary.key !== page.key) shared.set(summary, (shared.get(summary) ?? 0) + 1);
+  // Those with as many terms stay in the order in which they were met.
+  return [...shared]
+    .sort(([, a], [, b]) => b - a)
     .slice(0, limit)
-    .map(({ summary }) => summary);
+    .map(([summary]) => summary);
 }
