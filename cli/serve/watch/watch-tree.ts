@@ -1,7 +1,9 @@
+import type { Stats } from 'node:fs';
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { watch } from 'chokidar';
+import { stampOfStat } from '../../cache/stamps.ts';
 import { messageOf } from '../../report/stack-of.ts';
 import { tolerate } from '../../system/tolerate.ts';
 import { deafDisk } from './deaf-disk.ts';
@@ -93,7 +95,8 @@ export function watchTree({
         take({ kind: 'failed', code: codeOf(error), text: `Watching ${root} failed: ${messageOf(error)}` });
     });
     if (next.options.usePolling && means === 'events') take({ kind: 'polls' });
-    else if (means === 'polling') next.on('all', () => onChange('change'));
+    else if (means === 'polling')
+      hearLooks(next, (isFolder) => (isFolder ? open(means) : onChange('change')));
     else next.on('raw', (event, name: string | null, place) => see(event, pathOf(name, place)));
   };
   const see = (event: string, path: string): void => {
@@ -145,6 +148,19 @@ function createWatcher(
     usePolling,
     interval,
     ignored: (path, stats) => !isInput(path) || (!usePolling && stats?.isFile() === true),
+  });
+}
+
+/**
+ * Hears of what a watcher that polls finds. It takes for a change another size or a later time alone: a copy may keep its
+ * time, and a clock be set back. Of a folder that it took for the same, it would not watch what came.
+ */
+function hearLooks(watcher: FSWatcher, onFound: (isOlderFolder: boolean) => void): void {
+  watcher.on('all', () => onFound(false));
+  watcher.on('raw', (_event, _path, stats) => {
+    const { curr, prev } = stats as { readonly curr: Stats; readonly prev: Stats };
+    if (curr.isFile() && stampOfStat(curr) !== stampOfStat(prev)) onFound(false);
+    if (curr.isDirectory() && curr.mtimeMs < prev.mtimeMs) onFound(true);
   });
 }
 

@@ -6,6 +6,8 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,6 +77,36 @@ it('finds by looking what another system writes on a shared disk, of which there
   const before = count();
   appendFileSync(elsewhere, 'deux');
   await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before);
+});
+
+it.each([
+  ['the same', 0],
+  ['an earlier', -3600],
+])('finds by looking what took the place of as many letters with %s time', async (_, seconds) => {
+  const { root, count } = await watched('9p');
+  const file = join(root, 'content/fr/notes/un.md');
+  const { atimeMs, mtimeMs } = statSync(file);
+  const before = count();
+  // As a copy with its times, or a clock that was set back, leaves it.
+  writeFileSync(`${root}/dist/un.md`, 'nu');
+  utimesSync(`${root}/dist/un.md`, atimeMs / 1000, mtimeMs / 1000 + seconds);
+  renameSync(`${root}/dist/un.md`, file);
+  await expect.poll(count).toBeGreaterThan(before);
+});
+
+it('finds by looking what is written in a file that got its name after the clock was set back', async () => {
+  const { root, count, quiet } = await watched('9p');
+  const folder = join(root, 'content/fr/notes');
+  const ahead = Date.now() / 1000 + 3600;
+  utimesSync(folder, ahead, ahead);
+  // Longer than from one look to the next, here and below.
+  await wait(1500);
+  renameSync(join(folder, 'un.md'), join(folder, 'deux.md'));
+  await wait(1500);
+  await quiet();
+  const before = count();
+  appendFileSync(join(folder, 'deux.md'), 'x');
+  await expect.poll(count).toBeGreaterThan(before);
 });
 
 it('comes to rest: folders that are all watched are not watched anew', async () => {
