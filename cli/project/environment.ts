@@ -21,6 +21,8 @@ export function environmentProblem(env: Environment, root: string): string | und
   const editor = editorProblem(env.SITE_EDITOR);
   if (editor !== undefined) return editor;
   if (wrong !== undefined) return `${wrong} must be a whole number, not "${env[wrong]}".`;
+  if ((sourceDateEpoch(env) ?? 0) >= FAR_AHEAD_MS)
+    return `SOURCE_DATE_EPOCH counts seconds since 1970, and "${env.SOURCE_DATE_EPOCH}" is thousands of years ahead: "date +%s" prints seconds.`;
   // Commands empty and sweep the cache: it must never be a folder where people work.
   const cache = cacheFolder(root, env);
   const isShared =
@@ -31,6 +33,9 @@ export function environmentProblem(env: Environment, root: string): string | und
     ? `Node imports nothing from a path with "\\", as that of the cache folder ${cache}: rename its folder, or set SITE_CACHE to another one.`
     : undefined;
 }
+
+/** In seconds, the year 5138; in milliseconds, a day of 1973, by which every document would be due. */
+const FAR_AHEAD_MS = 1e14;
 
 /** Folders where people write, which emptying the cache must not touch. */
 const NOT_FOR_CACHES: readonly string[] = [...PROJECT_FOLDERS, '.git'];

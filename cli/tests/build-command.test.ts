@@ -78,6 +78,21 @@ describe('site', () => {
     expect(run).toEqual({ code: 2, stdout: '', stderr: `${name} must be a whole number, not "tomorrow".\n` });
   });
 
+  it.each(['1768478400000', '99999999999999999999'])(
+    'refuses %s seconds, which are milliseconds',
+    async (seconds) => {
+      const note = `---\ntitle: Une note\npublishAt: 2030-01-01\n---\n\nTexte.\n`;
+      const site = miniSite({ 'content/fr/plus-tard.md': note });
+      const run = await runHere(site, ['build'], { SOURCE_DATE_EPOCH: seconds });
+      expect(run).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `SOURCE_DATE_EPOCH counts seconds since 1970, and "${seconds}" is thousands of years ahead: "date +%s" prints seconds.\n`,
+      });
+      expect(site.exists('dist')).toBe(false);
+    },
+  );
+
   it('takes an empty variable for one that is not set', async () => {
     const empty = {
       SOURCE_DATE_EPOCH: '',
