@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { buildOptions, projectOptions } from '../project/build-options.ts';
+import { environmentProblem } from '../project/environment.ts';
 import { stackOf } from '../report/stack-of.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
@@ -47,6 +48,11 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   if (standing === undefined && flags.dir !== DEFAULT_DIR) {
     stderr.write(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.\n`);
     return FAILED;
+  }
+  const wrong = standing === undefined ? environmentProblem(world.env, world.cwd) : undefined;
+  if (wrong !== undefined) {
+    stderr.write(`${wrong}\n`);
+    return USAGE;
   }
   const files = standing ?? (await buildFirst(flags, table, world));
   if (files === undefined) return FAILED;

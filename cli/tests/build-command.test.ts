@@ -78,6 +78,13 @@ describe('site', () => {
     expect(run).toEqual({ code: 2, stdout: '', stderr: `${name} must be a whole number, not "tomorrow".\n` });
   });
 
+  it('refuses the same when site serve is to make the first build', async () => {
+    const site = miniSite();
+    const { code, stderr } = await runHere(site, ['serve'], { SOURCE_DATE_EPOCH: 'tomorrow' });
+    expect([code, stderr]).toEqual([2, 'SOURCE_DATE_EPOCH must be a whole number, not "tomorrow".\n']);
+    expect(site.exists('dist')).toBe(false);
+  });
+
   it.each(['1768478400000', '99999999999999999999'])(
     'refuses %s seconds, which are milliseconds',
     async (seconds) => {
