@@ -78,10 +78,7 @@ function tryTicket(folder: string, disk: Disk): Lock | Ticket {
     removeTicket(path, disk);
     return other;
   }
-  const heart = setInterval(() => {
-    const now = new Date();
-    tolerate(() => disk.utimesSync(path, now, now));
-  }, HEARTBEAT_MS).unref();
+  const heart = setInterval(() => beat(path, disk), HEARTBEAT_MS).unref();
   return {
     release() {
       clearInterval(heart);
@@ -106,14 +103,27 @@ function createTicket(folder: string, name: string, disk: Disk): string {
   }
 }
 
+/** What is written has the time of the disk, which may be another machine's; a full disk takes the one of this clock. */
+function beat(path: string, disk: Disk): void {
+  const now = new Date();
+  try {
+    disk.writeFileSync(path, '1', { flag: 'r+' });
+  } catch {
+    tolerate(() => disk.utimesSync(path, now, now));
+  }
+}
+
 function livingTicket(folder: string, own: string | undefined, disk: Disk): Ticket | undefined {
   for (const ticket of tickets(folder, disk)) {
     if (ticket.name === own) continue;
-    if (isAlive(ticket, folder, disk)) return ticket;
-    removeTicket(join(folder, ticket.name), disk);
+    const found = isAlive(ticket, own, (name) => disk.lstatSync(join(folder, name), QUIETLY)?.mtimeMs ?? 0);
+    if (found === true) return ticket;
+    if (found === false) removeTicket(join(folder, ticket.name), disk);
   }
   return undefined;
 }
+
+const QUIETLY = { throwIfNoEntry: false } as const;
 
 function tickets(folder: string, disk: Disk): readonly Ticket[] {
   try {
@@ -128,10 +138,14 @@ function tickets(folder: string, disk: Disk): readonly Ticket[] {
   }
 }
 
-function isAlive(ticket: Ticket, folder: string, disk: Disk): boolean {
+/** Clocks of machines differ: only one's own ticket, which was just made, tells how long another machine's was silent. */
+function isAlive(
+  ticket: Ticket,
+  own: string | undefined,
+  timeOf: (name: string) => number,
+): boolean | undefined {
   if (isHere(ticket)) return isRunning(ticket, ticket.since);
-  const beaten = disk.lstatSync(join(folder, ticket.name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return Date.now() - beaten < SILENCE_MS;
+  return own === undefined ? undefined : timeOf(own) - timeOf(ticket.name) < SILENCE_MS;
 }
 
 /** Removes a ticket. One that cannot be removed still dies with its process. */

@@ -1,6 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Disk } from '../../write/disk.ts';
 import { DISK } from '../../write/disk.ts';
 import type { Holder } from '../../write/lock.ts';
@@ -157,6 +166,36 @@ describe('the lock of an output folder', () => {
     const longAgo = new Date(Date.now() - 120_000);
     utimesSync(ticket, longAgo, longAgo);
     (await opened()).abandon();
+  });
+
+  describe.each([
+    ['ahead', 3600],
+    ['behind', -3600],
+  ])('where the clock of this machine is an hour %s', (_, seconds) => {
+    const now = Date.now();
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: now + seconds * 1000 });
+      onTestFinished(() => void vi.useRealTimers());
+    });
+
+    it('of a process elsewhere counts while its heart beats, by the clock of the disk', async () => {
+      const ticket = await forgedTicket({ where: '00000000', pid: 4711 });
+      expect((await open()).diagnostics[0]?.code).toBe('build-locked');
+      expect(existsSync(ticket)).toBe(true);
+      const longAgo = new Date(now - 120_000);
+      utimesSync(ticket, longAgo, longAgo);
+      (await opened()).abandon();
+    });
+
+    it('has a heart that beats by the clock of the disk', async () => {
+      const staging = await opened();
+      const [ticket = ''] = readdirSync(`${out}.stage`).filter((name) => name.startsWith('lock-'));
+      const path = join(`${out}.stage`, ticket);
+      utimesSync(path, 0, 0);
+      vi.advanceTimersByTime(10_000);
+      expect(Math.abs(statSync(path).mtimeMs - now)).toBeLessThan(600_000);
+      staging.abandon();
+    });
   });
 
   it('leaves what else stands in its folder alone', async () => {
