@@ -5,6 +5,7 @@ import { locationOfLine } from '../../report/locate.ts';
 import { getOrMake } from '../../shared/get-or-make.ts';
 import type { Locale, Localized } from '../../shared/locale.ts';
 import { LOCALES, otherLocale } from '../../shared/locale.ts';
+import { torontoParts } from '../../shared/toronto.ts';
 import { git, gitFiles, gitProblem } from '../../system/git.ts';
 import type { Diagnostic, Location, SourceFile } from '../../types.ts';
 
@@ -85,7 +86,7 @@ function leftBehind(changes: Localized<readonly number[]>): Locale | undefined {
 }
 
 function dayOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 10);
+  return torontoParts(seconds * 1000).date;
 }
 
 function firstLine({ file, text }: SourceFile): Location {
