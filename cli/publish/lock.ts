@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Condition, Found, Written } from '../s3/objects.ts';
 import type { Fence } from '../s3/requests.ts';
+import { startClocks } from '../s3/start-clocks.ts';
 import { parseJson } from '../shared/parse-json.ts';
 import type { ProcessMark } from '../system/process-mark.ts';
 import { isHere, isRunning, processMark } from '../system/process-mark.ts';
@@ -137,12 +138,6 @@ function holdLock(
       await store.remove([LOCK]).catch(() => undefined);
     },
   };
-}
-
-/** Makes what tells the time since, by two clocks: one stops while a machine sleeps, the other may be set. */
-function startClocks(): () => number {
-  const [steady, wall] = [performance.now(), Date.now()];
-  return () => Math.max(performance.now() - steady, Date.now() - wall);
 }
 
 function readHolder(found: Found | undefined): Holder | undefined {

@@ -5,6 +5,7 @@ import type { Fence, Patience, Send, Traffic } from './requests.ts';
 import { createSend, PATIENCE } from './requests.ts';
 import type { Credentials } from './signature.ts';
 import { createSign, encodeKey } from './signature.ts';
+import { startClocks } from './start-clocks.ts';
 import { openWire } from './wire.ts';
 
 /** A bucket of object storage, or what is below a prefix of it: keys are given without the prefix. */
@@ -55,7 +56,7 @@ export function openStore(options: StoreOptions): ObjectStore {
   const traffic = options.traffic ?? { requests: 0, sent: 0 };
   let fence: Fence | undefined;
   let quoting: 'quoted' | 'bare' = 'quoted';
-  let ahead = 0;
+  let answered = { at: Date.now(), since: startClocks() };
   const ask = createSend({
     wire,
     sign: createSign(credentials, region),
@@ -67,13 +68,13 @@ export function openStore(options: StoreOptions): ObjectStore {
   });
   const send: Send = async (request) => {
     const answer = await ask(request);
-    ahead = timeOf(answer) - Date.now();
+    answered = { at: timeOf(answer), since: startClocks() };
     return answer;
   };
   const tag = (etag: string): string => (quoting === 'quoted' ? `"${etag}"` : etag);
   return {
     traffic,
-    now: () => Date.now() + ahead,
+    now: () => answered.at + answered.since(),
     get: (key) => getObject(send, prefix + key),
     setFence: (next) => {
       fence = next;

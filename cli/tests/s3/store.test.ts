@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StoreFailure } from '../../s3/failure.ts';
 import type { ObjectStore } from '../../s3/store.ts';
 import { openStore } from '../../s3/store.ts';
@@ -47,6 +47,15 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('object storage', () => {
+  it('has its own clock, also once the one of this machine is set back', async () => {
+    const { store } = await open();
+    await store.list('');
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: now - 600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(Math.abs(store.now() - now)).toBeLessThan(60_000);
+  });
+
   it('keeps what is put, with its headers, whatever the name', async () => {
     const { small, store } = await open();
     for (const key of ['a/b.txt', "à propos/it's (1)+&*.txt", '_publish/x']) {
