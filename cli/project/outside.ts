@@ -13,6 +13,12 @@ const FETCHING = /(?<![.\w$])fetch\s*\(/;
 /** A waiting statement of a module, at the start of a line. Functions wait too, but only when browsers call them. */
 const WAITING = /^(?!\s)(?!.*\basync\b).*\bawait\b/m;
 
+/** A call that returns the time. */
+const CLOCK = /(?<![.\w$])Date(?:\.now)?\(\)/;
+/** Beginning of a module in code that is bundled from several. */
+const MODULE = /^(?=\/\/ \S+$)/m;
+const NOT_OF_PAGES = /^\/\/ (?:\S*\/)?(?:node_modules|islands)\//;
+
 /** A value that is different in every process. */
 const PROCESS = randomUUID();
 
@@ -47,12 +53,18 @@ function readsOutside(code: string): boolean {
   return (
     READING.test(code) ||
     isFetching(code) ||
+    asksForTime(code) ||
     [...code.matchAll(VARIABLES)].some(([, a, b]) => (a ?? b) === undefined)
   );
 }
 
 function isFetching(code: string): boolean {
   return FETCHING.test(code) && WAITING.test(code);
+}
+
+/** Packages ask for reasons of their own, and islands in browsers. */
+function asksForTime(code: string): boolean {
+  return CLOCK.test(code) && code.split(MODULE).some((part) => CLOCK.test(part) && !NOT_OF_PAGES.test(part));
 }
 
 function variablesOf(code: string): readonly string[] {

@@ -184,6 +184,22 @@ describe('a record of the last build', () => {
     }
   });
 
+  it('answers for no templates that ask for the time, which would be that of another year', async () => {
+    const site = miniSite({
+      [COMPONENTS]: base(COMPONENTS).replace(
+        '<h1>{props?.internal.page.title}</h1>',
+        '$&<p>{new Date().getTime()}</p>',
+      ),
+    });
+    for (let times = 0; times < 2; times++) {
+      const before = performance.timeOrigin + performance.now();
+      const { code, stderr } = await site.run(['build']);
+      expect(code, stderr).toBe(0);
+      const [, said] = /<p>(\d+)<\/p>/.exec(site.output('about/index.html')) ?? [];
+      expect(Number(said)).toBeGreaterThan(before - 100);
+    }
+  });
+
   it('answers for no templates that await what another server says', async () => {
     let asked = 0;
     const server = createServer((_request, response) => {
