@@ -55,7 +55,8 @@ export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld
   const receiver = opened.value;
   if (receiver === undefined) return FAILED;
   const server = createFormsServer(receiver);
-  const listening = await listenAt(server.http, host, port);
+  const stopped = world.stopped();
+  const listening = await listen(server.http, host, port);
   if (listening.kind === 'failed') {
     const code = refuseListening(listening.code, { host, port }, world);
     await receiver.close();
@@ -65,7 +66,7 @@ export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld
   stdout.write(`Taking forms at http://${bracketed(host)}:${listening.port}${receiver.prefix}\n`);
   for (const place of receiver.places) stdout.write(`  ${place}\n`);
   stdout.write(`  Pages that may post: ${allowedOrigins.join(', ')}\n`);
-  const code = await world.stopped();
+  const code = await stopped;
   await server.stop();
   await receiver.close();
   return code;

@@ -65,6 +65,8 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   const { id } = await files.current();
   const folder = relative(options.root, options.out) || options.out;
   const what = { verb: 'Serving', what: folder, more: `(build ${id})` };
+  // Whoever reads that it serves may ask it to stop.
+  const stopped = world.stopped();
   const url = await listenAndSay(server, { ...flags, port, what }, world);
   if (typeof url === 'number') {
     await forms.close();
@@ -72,7 +74,7 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   }
   forms.say();
   if (flags.open === true) openBrowser(url, world);
-  const code = await world.stopped();
+  const code = await stopped;
   await server.stop();
   await forms.close();
   return code;

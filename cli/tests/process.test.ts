@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Run } from './mini-site.ts';
 import { GENERATOR, miniSite, siteEnvironment } from './mini-site.ts';
 import { runHere } from './run-here.ts';
@@ -78,5 +80,31 @@ describe('on Windows', () => {
       stderr:
         'site runs on Linux and macOS: on Windows, run it in WSL (https://learn.microsoft.com/windows/wsl).\n',
     });
+  });
+});
+
+describe('npm start', () => {
+  it('is the server by the time it serves: what asks npm to stop asks no shell in between', async () => {
+    const { scripts } = JSON.parse(readFileSync(join(GENERATOR, 'package.json'), 'utf8'));
+    symlinkSync(join(GENERATOR, 'bin'), join(cwd, 'bin'));
+    const child = spawn('sh', ['-c', scripts.start], {
+      cwd,
+      env: siteEnvironment({}),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    const { pid = 0 } = child;
+    let isOver = false;
+    child.on('close', () => {
+      isOver = true;
+    });
+    onTestFinished(() => {
+      if (!isOver) process.kill(-pid, 'SIGKILL');
+    });
+    await new Promise<void>((resolve) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('localhost:') && resolve());
+    });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });
