@@ -17,6 +17,12 @@ if (process.platform === 'win32') {
   process.exit(1);
 }
 
+// The kernel ends process 1, as in a container, by no signal that it does not listen for: nothing listens while a command
+// starts, nor for a second signal.
+if (process.pid === 1)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(130));
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const packages = join(root, 'node_modules');
 

@@ -108,3 +108,16 @@ describe('npm start', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });
+
+describe('process 1, which the system ends by no signal that nobody listens for', () => {
+  /** Takes this process for number 1, and asks it to stop as soon as it listens. */
+  const FIRST_OF_ALL = `data:text/javascript,import{isMainThread}from'node:worker_threads';const{pid}=process;
+    if(isMainThread){Object.defineProperty(process,'pid',{value:1});
+    const asking=setInterval(()=>{if(process.listenerCount('SIGTERM')===0)return;
+    clearInterval(asking);process.kill(pid,'SIGTERM')},1)}`.replaceAll('\n', '');
+
+  it.each([[['serve']], [['forms']], [['build']]])('ends while it starts: site %s', async (args) => {
+    const ended = await launch({ args, node: ['--import', FIRST_OF_ALL] });
+    expect(ended).toEqual({ code: 130, stdout: '', stderr: '' });
+  });
+});
