@@ -25,8 +25,17 @@ interface Invocation {
 export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', unwrittenTo(stream));
   process.on('exit', sayUnfinished);
-  process.exitCode = await runCommandLine(argv.slice(2), { generatorRoot, world: processWorld() });
+  const world = processWorld();
+  let isStopped = false;
+  const stopped = async (): Promise<number> => {
+    const code = await world.stopped();
+    isStopped = true;
+    return code;
+  };
+  process.exitCode = await runCommandLine(argv.slice(2), { generatorRoot, world: { ...world, stopped } });
   process.off('exit', sayUnfinished);
+  // A build that a signal has interrupted leaves work behind that nothing needs.
+  if (isStopped) process.exit();
   // A process that nothing keeps alive ends before this timer, which does not keep it alive either.
   setTimeout(leaveRunning, LEFT_RUNNING_MS).unref();
 }

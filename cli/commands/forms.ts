@@ -56,7 +56,7 @@ export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld
   if (receiver === undefined) return FAILED;
   const server = createFormsServer(receiver);
   const stopped = world.stopped();
-  const listening = await listen(server.http, host, port);
+  const listening = await listenAt(server.http, host, port);
   if (listening.kind === 'failed') {
     const code = refuseListening(listening.code, { host, port }, world);
     await receiver.close();

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { BASE, miniSite } from './mini-site.ts';
+import { BASE, GENERATOR, miniSite, siteEnvironment } from './mini-site.ts';
 
 const COMPONENTS = 'templates/components.tsx';
 
@@ -30,4 +32,22 @@ it('a build whose code leaves something running ends, and says so', async () => 
     stderr:
       'Something still runs that nobody waits for, such as a timer or a connection that a template opens: site ends without it.\n',
   });
+});
+
+it('a server that is asked to stop does not wait for what its site leaves running', async () => {
+  const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
+  const site = miniSite({ 'site.config.ts': `${config}\nsetInterval(() => {}, 1000);\n` });
+  expect(await site.run(['build', '--quiet'])).toMatchObject({ code: 0 });
+  const server = spawn(process.execPath, [join(GENERATOR, 'bin', 'site.js'), 'serve'], {
+    cwd: site.root,
+    env: siteEnvironment({}),
+  });
+  let stderr = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  await once(server.stdout, 'data');
+  server.kill('SIGTERM');
+  expect(await once(server, 'close')).toEqual([0, null]);
+  expect(stderr).toBe('');
 });
