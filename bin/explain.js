@@ -7,10 +7,12 @@ const VERBS = {
   stat: 'read',
   lstat: 'read',
   mkdir: 'create',
+  mkdtemp: 'create',
   unlink: 'remove',
 };
 const REASONS = {
   EACCES: 'permission denied',
+  EAGAIN: 'the system allows no further process (raise its limit, as with "ulimit -u 200")',
   EIO: 'the disk reports an error',
   ELOOP: 'its symbolic links go in a circle',
   EMFILE: 'too many files are open, for the system allows few (raise its limit, as with "ulimit -n 1024")',
@@ -36,6 +38,8 @@ export function explain(error, { root, programs }) {
       ? 'The compiled program was removed while it ran: run the same command again.'
       : undefined;
   }
+  const esbuild = explainEsbuild(error.message, root);
+  if (esbuild !== undefined) return esbuild;
   const missing = error.errors
     ?.map(({ text }) => /^Could not resolve "([^"./][^"]*)"/.exec(text)?.[1])
     .find(Boolean);
@@ -49,8 +53,22 @@ export function explain(error, { root, programs }) {
       : undefined;
   const reason = REASONS[error.code] ?? `${error.syscall} failed (${error.code})`;
   const sentence = `Cannot ${VERBS[error.syscall] ?? 'use'} ${error.path}: ${reason}.`;
+  if (error.syscall === 'mkdtemp') return `${sentence} TMPDIR names the folder for temporary files.`;
   const isForbidden = /^(?:EACCES|EPERM|EROFS)$/.test(error.code);
-  return isForbidden && `${error.path}/`.startsWith(`${dirname(programs)}/`)
+  const isOfProgram = `${error.path}/`.startsWith(`${programs}/`) || error.path === dirname(programs);
+  return isForbidden && isOfProgram
     ? `${sentence} The program is compiled there once, for all who may read it: run "site --version" as a user who may write there.`
     : sentence;
+}
+
+/** What kept esbuild from running, which is a program of its own for each system. */
+function explainEsbuild(message, root) {
+  if (/^\s*(?:You installed esbuild for another platform|The package "@esbuild\/)/.test(message))
+    return `The packages of the generator are not those of this system (${process.platform} ${process.arch}): run "npm ci" on it in ${root}, without "--omit=optional".`;
+  const [ended, program, code] =
+    /^The service (?:was stopped|is no longer running)(?:: spawn (.+) ([A-Z]+))?$/.exec(message) ?? [];
+  if (program !== undefined) return `Cannot start ${program}: ${REASONS[code] ?? code}.`;
+  return ended === undefined
+    ? undefined
+    : 'esbuild, which compiles code, was ended by the system, which may allow too little memory or too few processes.';
 }

@@ -317,6 +317,59 @@ describe('the launcher', () => {
     },
   );
 
+  describe('whose packages are not those of this system', () => {
+    const platform = `${process.platform}-${process.arch}`;
+    /** Packages that have esbuild's own program in a folder of their own, or none. */
+    const withEsbuild = (root: string, program?: string): void => {
+      const packages = join(root, 'node_modules');
+      rmSync(join(packages, 'esbuild'));
+      for (const part of ['package.json', 'lib'])
+        cpSync(join(GENERATOR, 'node_modules', 'esbuild', part), join(packages, 'esbuild', part), {
+          recursive: true,
+        });
+      if (program === undefined) return;
+      mkdirSync(dirname(join(packages, '@esbuild', program)), { recursive: true });
+      writeFileSync(join(packages, '@esbuild', program), '');
+    };
+
+    it.each([
+      ['left out', undefined],
+      ['of another one', 'openbsd-x64/bin/esbuild'],
+    ])('says so in one sentence: %s', async (_, program) => {
+      const { site, root } = smallProgram();
+      withEsbuild(root, program);
+      const system = `${process.platform} ${process.arch}`;
+      expect(await run([process.execPath, site], tmpdir())).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `The packages of the generator are not those of this system (${system}): run "npm ci" on it in ${root}, without "--omit=optional".\n`,
+      });
+    });
+
+    it('says in one sentence what may not be run, as on a disk that runs no programs', async () => {
+      const { site, root } = smallProgram();
+      const program = `${platform}/bin/esbuild`;
+      withEsbuild(root, program);
+      const { code, stderr } = await run([process.execPath, site], tmpdir());
+      expect(stderr).toBe(
+        `Cannot start ${join(root, 'node_modules/@esbuild', program)}: permission denied.\n`,
+      );
+      expect(code).toBe(1);
+    });
+
+    it('says only once that a part of a package is missing', async () => {
+      const { site, root } = smallProgram();
+      mkdirSync(join(root, 'node_modules', 'native'));
+      writeFileSync(join(root, 'node_modules/native/index.js'), "module.exports = require('@native/here');");
+      writeFileSync(join(root, 'cli', 'other.ts'), "export { default as text } from 'native';\n");
+      expect(await run([process.execPath, site], tmpdir())).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `A package of the generator is missing: run "npm ci" in ${root}.\n`,
+      });
+    });
+  });
+
   it('says in one sentence which option of Node a package cannot do with', async () => {
     const { site, root } = smallProgram();
     writeFileSync(join(root, 'cli', 'other.ts'), "export const text = new Function('return 1')();\n");
