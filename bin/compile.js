@@ -43,8 +43,7 @@ export async function compile(target, root) {
   const { build } = await import('esbuild');
   const cli = join(root, 'cli');
   const stage = `${target}.${process.pid}`;
-  mkdirSync(dirname(target), { recursive: true });
-  mkdirSync(stage, { recursive: true });
+  for (const folder of [dirname(dirname(target)), dirname(target), stage]) createFolder(folder);
   // esbuild is a program of its own, and inherits what is in the environment when it starts.
   const keys = Object.entries(process.env).filter(([name]) => /^AWS_(?:ACCESS|SECRET|SESSION)/.test(name));
   for (const [name] of keys) delete process.env[name];
@@ -86,6 +85,15 @@ export async function compile(target, root) {
     rmSync(stage, { recursive: true, force: true });
   }
   prune(dirname(target), target);
+}
+
+/** Creates a folder unless it is there. Node's own way (`recursive`) calls a read-only disk a missing folder. */
+function createFolder(path) {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
 }
 
 /** Puts some packages into the program. Others are shared with templates, have parts of their own on disk, or are large and seldom used. */

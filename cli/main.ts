@@ -45,9 +45,10 @@ const LEFT_RUNNING_MS = 2000;
 
 /** Ends the process: a timer or connection that the project's code keeps open would keep a workflow waiting forever. */
 function leaveRunning(): void {
-  process.stderr.write(
-    'Something still runs that nobody waits for, such as a timer or a connection that a template opens: site ends without it.\n',
-  );
+  if (process.exitCode === 0)
+    process.stderr.write(
+      'Something still runs that nobody waits for, such as a timer or a connection that a template opens: site ends without it.\n',
+    );
   process.exit();
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, constants, fstatSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { createFolder } from '../system/create-folder.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Stamp } from './stamps.ts';
 import { stampOfStat } from './stamps.ts';
@@ -125,7 +126,7 @@ function writeAnew(
   const left = tolerate(() => {
     const ranges = texts.map((text) => (isKept(text) ? text.kept : waiting.keep(read(text))));
     if (!ranges.every((range) => range !== undefined)) return undefined;
-    mkdirSync(dirname(file), { recursive: true });
+    createFolder(dirname(file));
     const target = openSync(temporary, 'wx');
     try {
       const state = copyBehind({ bytes: 0, crc: 0 }, waiting, target);

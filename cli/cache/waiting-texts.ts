@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createFolder } from '../system/create-folder.ts';
 import { tolerate } from '../system/tolerate.ts';
 
 /** Where a text is in its file: its first byte, and how many it has. Plain JSON. */
@@ -68,7 +69,7 @@ export function createWaitingTexts(file: string, most = MOST_BYTES): WaitingText
 }
 
 function openNameless(file: string): number {
-  mkdirSync(dirname(file), { recursive: true });
+  createFolder(dirname(file));
   const opened = openSync(file, 'wx+');
   // Where an open file cannot lose its name, the cache removes it one day.
   tolerate(() => rmSync(file));

@@ -1,4 +1,4 @@
-import { mkdir, unlink, writeFile } from 'node:fs/promises';
+import { unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
 import { seeTree } from '../move/trial-tree.ts';
@@ -18,7 +18,8 @@ import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { foldersOf, lastSegment, localePath, slugify } from '../shared/path.ts';
 import { torontoTime } from '../shared/toronto.ts';
-import { isSystemError } from '../system/system-error.ts';
+import { createFolder } from '../system/create-folder.ts';
+import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Site, SourceFile } from '../types.ts';
 import { USAGE } from './exit-codes.ts';
 import type { Kind } from './starters.ts';
@@ -178,7 +179,7 @@ async function writeAll(root: string, files: readonly SourceFile[]): Promise<str
   const written: string[] = [];
   try {
     for (const { file, text } of files) {
-      await mkdir(dirname(join(root, file)), { recursive: true });
+      createFolder(dirname(join(root, file)));
       await writeFile(join(root, file), text, { flag: 'wx' });
       written.push(file);
     }
@@ -189,7 +190,7 @@ async function writeAll(root: string, files: readonly SourceFile[]): Promise<str
     const file = files[written.length]?.file ?? '';
     return error.code === 'EEXIST' && error.syscall === 'open'
       ? `${file} exists: nothing was written.`
-      : `${file} could not be written (${error.code}): nothing was written.`;
+      : `${file} could not be written (${writeReason(error)}): nothing was written.`;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Organization } from '../api/config.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { messageOf } from '../report/stack-of.ts';
-import { isSystemError } from '../system/system-error.ts';
+import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
 import { refusedPlace, storeFile } from './place.ts';
@@ -58,5 +58,6 @@ function cannotBeKept(place: string, error: unknown): Result<undefined> {
   const remedy = isSystemError(error)
     ? 'SITE_STORE names the file: one where this user may write.'
     : undefined;
-  return wrongVariable(`The leads cannot be kept in ${place}: ${messageOf(error)}`, remedy);
+  const reason = isSystemError(error) ? writeReason(error) : messageOf(error);
+  return wrongVariable(`The leads cannot be kept in ${place}: ${reason}`, remedy);
 }

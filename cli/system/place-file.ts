@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createFolder } from './create-folder.ts';
 import { tolerate } from './tolerate.ts';
 
 /**
@@ -7,7 +8,7 @@ import { tolerate } from './tolerate.ts';
  * right after. Errors of the system are thrown.
  */
 export function placeFile(path: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
+  createFolder(dirname(path));
   const aside = `${path}.moving`;
   try {
     // A name that is foreseen may hold a link by then, which leads elsewhere.

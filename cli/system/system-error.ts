@@ -64,6 +64,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EAGAIN: 'the system has no room for another process',
   EBUSY: 'it is in use',
+  EFBIG: 'the system allows no file so large (as by "ulimit -f")',
   EEXIST: 'something else stands there',
   EIO: 'the disk reports an error',
   EISDIR: 'a folder stands where a file is needed',

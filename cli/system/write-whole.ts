@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createFolder } from './create-folder.ts';
 import { tolerate } from './tolerate.ts';
 
 type Part = string | Uint8Array;
@@ -16,7 +17,7 @@ export function writeWhole(
   temporary = `${file}.${randomUUID()}`,
 ): void {
   const done = tolerate(() => {
-    for (const folder of new Set([dirname(temporary), dirname(file)])) mkdirSync(folder, { recursive: true });
+    for (const folder of new Set([dirname(temporary), dirname(file)])) createFolder(folder);
     const opened = openSync(temporary, 'wx');
     try {
       for (const part of [content].flat()) writeFileSync(opened, part);

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createFolder } from '../../system/create-folder.ts';
 import { processExists } from '../../system/process-mark.ts';
 import { isSystemError, writeReason } from '../../system/system-error.ts';
 import { tolerate } from '../../system/tolerate.ts';
@@ -14,7 +15,7 @@ export function watchFolder(cacheDir: string): string {
 export function watchFolderProblem(cacheDir: string): string | undefined {
   const folder = dirname(watchFolder(cacheDir));
   try {
-    mkdirSync(folder, { recursive: true });
+    createFolder(folder);
     accessSync(folder, constants.W_OK);
     return undefined;
   } catch (error) {
@@ -56,7 +57,7 @@ function isWhole(tree: string): boolean {
 /** Renames a tree; false when it cannot, as when another session was quicker. */
 function move(from: string, to: string): boolean {
   const done = tolerate(() => {
-    mkdirSync(dirname(to), { recursive: true });
+    createFolder(dirname(to));
     renameSync(from, to);
     return true;
   });

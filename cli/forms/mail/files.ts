@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { messageOf } from '../../report/stack-of.ts';
+import { createFolder } from '../../system/create-folder.ts';
 import { writePrivately } from '../private-file.ts';
 import type { Address } from './address.ts';
 import type { Mailer } from './mailer.ts';
@@ -25,7 +25,7 @@ export function createFileMailer({ folder, from, to }: FileMailerOptions): Maile
       try {
         const { message: content } = await transport.sendMail(message(mail, from));
         const file = join(folder, `${mail.kind}-${mail.id}.eml`);
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        createFolder(folder, 0o700);
         await writePrivately(file, content as Buffer);
         return { kind: 'sent', where: file };
       } catch (error) {

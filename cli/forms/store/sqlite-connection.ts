@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs';
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'libsql';
 import { getOrMake } from '../../shared/get-or-make.ts';
+import { createFolder } from '../../system/create-folder.ts';
 import type { Row, Statement } from './database.ts';
 import { withoutNulls } from './database.ts';
 import { ADD_FIELDS, checkVersion, READ_VERSION, SCHEMA, VERSION_SCHEMA } from './schema.ts';
@@ -85,7 +86,7 @@ function isSame(known: Stats, found: Stats | undefined): boolean {
 
 /** SQLite's own files get the database's mode. */
 function createPrivately(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  createFolder(dirname(path), 0o700);
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
 }
