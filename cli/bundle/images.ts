@@ -73,6 +73,8 @@ async function outputOf(
   const { format, width, height } = variant;
   const content = await cache.bytes(identity, async () => {
     const { default: sharp } = await import('sharp');
+    // As many threads as processors would make another AVIF. On Linux with glibc alone, the library takes one by itself.
+    sharp.concurrency(1);
     const { data, info } = await pixelsOf(source, hash, width, height);
     const raw = { width: info.width, height: info.height, channels: info.channels };
     return sharp(data, { raw }).toFormat(format, ENCODERS[options.pictureEffort][format]).toBuffer();

@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Color } from 'sharp';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Picture } from '../../api/assets.ts';
 import { encodeVariants } from '../../bundle/images.ts';
 import { surveyImages } from '../../bundle/survey-images.ts';
@@ -421,6 +422,25 @@ describe('encodeVariants', () => {
       wanted,
     );
     expect(two.value.map(bytesOf)).toEqual(one.value.map(bytesOf));
+  });
+
+  it('gives the same bytes, however many processors the picture library would take', async () => {
+    const ramp = Uint8Array.from({ length: 600 * 300 * 3 }, (_, at) => (at * at) >> 7);
+    const image = sharp(ramp, { raw: { width: 600, height: 300, channels: 3 } });
+    const project = testProject({ 'assets/images/a.png': await image.png().toBuffer() });
+    const found = await picture(project, 'assets/images/a.png');
+    const wanted = new Set(found.variants.map(({ url }) => url));
+    const before = sharp.concurrency();
+    onTestFinished(() => void sharp.concurrency(before));
+    const made = [];
+    for (const processors of [1, 4]) {
+      sharp.concurrency(processors);
+      const cache = createCache(join(project.root, String(processors)));
+      made.push(await encodeVariants(project.config, cache, { [found.file]: found }, wanted));
+    }
+    // Of bytes that differ, a report would print all.
+    const [one, four] = made.map(({ value }) => value.map((output) => hash('sha256', bytesOf(output))));
+    expect(four).toEqual(one);
   });
 
   it('writes once what two copies of an image share', async () => {
