@@ -38,8 +38,8 @@ export function explain(error, { root, programs }) {
       ? 'The compiled program was removed while it ran: run the same command again.'
       : undefined;
   }
-  const esbuild = explainEsbuild(error.message, root);
-  if (esbuild !== undefined) return esbuild;
+  const native = explainEsbuild(error.message, root) ?? explainAddon(error, root);
+  if (native !== undefined) return native;
   const missing = error.errors
     ?.map(({ text }) => /^Could not resolve "([^"./][^"]*)"/.exec(text)?.[1])
     .find(Boolean);
@@ -71,4 +71,13 @@ function explainEsbuild(message, root) {
   return ended === undefined
     ? undefined
     : 'esbuild, which compiles code, was ended by the system, which may allow too little memory or too few processes.';
+}
+
+/** What kept a package in machine code from being loaded. */
+function explainAddon({ code, message }, root) {
+  const [first, second = ''] = message.split('\n');
+  const reason = /^ERR_DLOPEN/.test(code) ? first : /^ERR_DLOPEN_\w+: (.+)/.exec(second)?.[1];
+  return reason === undefined
+    ? undefined
+    : `Cannot load a package of the generator (${reason}): run "npm ci" in ${root} on this system, on a disk that may run programs.`;
 }

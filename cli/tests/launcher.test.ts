@@ -357,6 +357,27 @@ describe('the launcher', () => {
       expect(code).toBe(1);
     });
 
+    it('says in one sentence what cannot be loaded, be it within the words of a package', async () => {
+      const { site, root } = smallProgram();
+      mkdirSync(join(root, 'node_modules', 'native'));
+      const addon = join(root, 'node_modules/native/here.node');
+      writeFileSync(addon, 'of another system');
+      writeFileSync(join(root, 'cli', 'other.ts'), "export { default as text } from 'native';\n");
+      const codes = [
+        "module.exports = require('./here.node');",
+        "try { require('./here.node'); } catch ({ code, message }) { throw new Error('Not loaded\\n' + code + ': ' + message); }",
+      ];
+      for (const code of codes) {
+        writeFileSync(join(root, 'node_modules/native/index.js'), code);
+        const { stderr, ...ended } = await run([process.execPath, site], tmpdir());
+        expect(stderr.startsWith(`Cannot load a package of the generator (${addon}: `), stderr).toBe(true);
+        expect(stderr).toMatch(
+          /\): run "npm ci" in \S+ on this system, on a disk that may run programs\.\n$/,
+        );
+        expect(ended).toEqual({ code: 1, stdout: '' });
+      }
+    });
+
     it('says only once that a part of a package is missing', async () => {
       const { site, root } = smallProgram();
       mkdirSync(join(root, 'node_modules', 'native'));
