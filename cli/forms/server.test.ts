@@ -7,6 +7,7 @@ import { createFormsServer } from './server.ts';
 
 const LIMITS: Limits = {
   connections: 20,
+  unanswered: 32,
   headersMs: 300,
   requestMs: 600,
   silenceMs: 600,

@@ -9,7 +9,7 @@ export interface Connections {
    * longest in the middle of a request, or else the new one.
    */
   readonly add: (socket: Socket) => void;
-  /** Notes the answer that a connection now waits for. */
+  /** Notes the answer that a connection now waits for; one that waits for too many is closed. */
   readonly answering: (exchange: Exchange) => void;
   /** Closes every connection that waits for no answer. */
   readonly closeIdle: () => void;
@@ -21,7 +21,9 @@ export interface Connections {
  * Keeps count of connections, so that silent ones never keep the next visitor out.
  * It also keeps their time between requests: node:http sets two timers a request for that, a tenth of its work.
  */
-export function createConnections(limits: Pick<Limits, 'connections' | 'keepAliveMs'>): Connections {
+export function createConnections(
+  limits: Pick<Limits, 'connections' | 'keepAliveMs' | 'unanswered'>,
+): Connections {
   const open = new Map<Socket, Connection>();
   return {
     add: (socket) => {
@@ -36,7 +38,7 @@ export function createConnections(limits: Pick<Limits, 'connections' | 'keepAliv
       }
       open.set(socket, {
         request: undefined,
-        response: undefined,
+        answers: [],
         idleSince: undefined,
         bytes: 0,
         heardAt: 0,
@@ -44,12 +46,20 @@ export function createConnections(limits: Pick<Limits, 'connections' | 'keepAliv
       socket.once('close', () => open.delete(socket));
     },
     answering: ({ request, response }) => {
-      const connection = open.get(request.socket);
-      if (connection === undefined) return;
+      const { socket } = request;
+      const connection = open.get(socket);
+      // What came in one piece with the request at which it was closed is heard all the same.
+      if (connection === undefined || socket.destroyed) return;
+      const { answers } = connection;
+      while (answers[0]?.writableFinished === true) answers.shift();
+      answers.push(response);
+      if (answers.length > limits.unanswered) {
+        socket.destroy();
+        return;
+      }
       connection.request = request;
-      connection.response = response;
       connection.idleSince = undefined;
-      hear(request.socket, connection);
+      hear(socket, connection);
     },
     closeIdle: () => {
       for (const [socket, connection] of open) if (isIdle(socket, connection)) socket.destroy();
@@ -59,7 +69,7 @@ export function createConnections(limits: Pick<Limits, 'connections' | 'keepAliv
       for (const [socket, connection] of open) {
         hear(socket, connection);
         // Before its first request a connection has the time that headers may take, which node:http keeps.
-        if (connection.response === undefined || !isIdle(socket, connection)) continue;
+        if (connection.request === undefined || !isIdle(socket, connection)) continue;
         connection.idleSince ??= now;
         if (now - connection.idleSince >= limits.keepAliveMs) socket.destroy();
       }
@@ -70,8 +80,8 @@ export function createConnections(limits: Pick<Limits, 'connections' | 'keepAliv
 interface Connection {
   /** The last request whose headers have arrived. */
   request: Exchange['request'] | undefined;
-  /** The last answer begun: answers go out in order, so it is the last to end. */
-  response: Exchange['response'] | undefined;
+  /** The answers begun that may not have gone out, and the last one in any case. They go out in order. */
+  readonly answers: Exchange['response'][];
   /** When it was first seen idle. */
   idleSince: number | undefined;
   /** Bytes that had arrived when they were last counted. */
@@ -86,8 +96,9 @@ function oldestIdle(open: ReadonlyMap<Socket, Connection>): Socket | undefined {
 }
 
 /** A connection that has sent no complete request, or has had its answer to the last byte. */
-function isIdle(socket: Socket, { response }: Connection): boolean {
-  return response === undefined || (response.writableFinished && socket.writableLength === 0);
+function isIdle(socket: Socket, { answers }: Connection): boolean {
+  const last = answers.at(-1);
+  return last === undefined || (last.writableFinished && socket.writableLength === 0);
 }
 
 /** Finds the connection that has been silent for longest: a client that sends a byte at a time must not keep others out. */
@@ -105,12 +116,13 @@ function mostSilent(open: ReadonlyMap<Socket, Connection>): Socket | undefined {
 }
 
 /** A connection whose request has not arrived whole, and that nothing is being answered on: neither this nor an earlier one. */
-function isArriving(socket: Socket, { request, response }: Connection): boolean {
+function isArriving(socket: Socket, { request, answers }: Connection): boolean {
+  const last = answers.at(-1);
   return (
     request?.complete === false &&
-    response?.headersSent === false &&
+    last?.headersSent === false &&
     // Until earlier answers have gone out, an answer has no socket.
-    response.socket === socket &&
+    last.socket === socket &&
     socket.writableLength === 0
   );
 }

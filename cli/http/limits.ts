@@ -2,6 +2,8 @@
 export interface Limits {
   /** Open connections; when there are more, those that wait for nothing are closed, oldest first, then those whose request does not arrive. */
   readonly connections: number;
+  /** Requests of one connection whose answers have not gone out: browsers and proxies send the next one then. */
+  readonly unanswered: number;
   /** From the connection, or the answer before, to the last byte of the headers. */
   readonly headersMs: number;
   /** To the last byte of the request. */
@@ -21,6 +23,7 @@ export interface Limits {
 /** Limits for a public site on a small machine. */
 export const LIMITS: Limits = {
   connections: 1000,
+  unanswered: 32,
   headersMs: 10_000,
   requestMs: 30_000,
   silenceMs: 30_000,

@@ -30,12 +30,17 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
   const connections = createConnections(limits);
   const entrusted = new Set<ServerResponse>();
   let stopping = false;
+  // Also those that node:http gives by itself, as to a request without a host, wait for the answers before them.
+  class CountedResponse extends http.ServerResponse {
+    constructor(...parts: ConstructorParameters<typeof ServerResponse>) {
+      super(...parts);
+      connections.answering({ request: parts[0], response: this });
+    }
+  }
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const exchange = { request, response };
-    connections.answering(exchange);
-    respond(exchange);
+    if (!request.socket.destroyed) respond({ request, response });
   };
-  const server = http.createServer(httpOptions(limits), answer);
+  const server = http.createServer({ ...httpOptions(limits), ServerResponse: CountedResponse }, answer);
   server.on('connection', connections.add);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     // The client is told that its body is not wanted instead of sending it, and starts afresh.

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import net from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Mount } from '../../serve/server.ts';
 import type { AtEnd, RawAnswer, Running } from './fixture.ts';
 import { FILES, HOME, sendRaw, serve, temporaryFolder, writeBuild } from './fixture.ts';
 
@@ -380,18 +381,48 @@ describe('crowds', () => {
     await expect.poll(() => sockets.filter((socket) => !socket.destroyed).length).toBeLessThanOrEqual(50);
   });
 
-  it('never drops an answer under way for a newcomer', async () => {
+  /** Answers only when they are released. */
+  function heldAnswers(): { readonly release: (() => void)[]; readonly mount: Mount } {
     const release: (() => void)[] = [];
-    const mount = {
-      prefix: '/slow',
-      handle: (_request: unknown, response: { end: (text: string) => void }): void => {
-        release.push(() => response.end('done'));
-      },
+    const handle: Mount['handle'] = (_request, response) => {
+      release.push(() => response.end('done'));
     };
+    return { release, mount: { prefix: '/slow', handle } };
+  }
+
+  const LASTING = get('/slow').replace(CLOSE, '');
+
+  it.each([
+    ['the same again', LASTING],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['more than can be expected', LASTING.replace('\r\n\r\n', '\r\nExpect: all\r\n\r\n')],
+  ])(
+    'cuts off who asks for very much before the first answer has gone out: %s',
+    async (_what, next) => {
+      const { release, mount } = heldAnswers();
+      const running = await serve(temptingBuild(), { mounts: [mount] });
+      expect((await sendRaw(running.port, LASTING + next.repeat(1000))).all).toBe('');
+      expect(release.length).toBeLessThan(100);
+      await expectNextVisitorServed(running);
+    },
+    5000,
+  );
+
+  it('answers who asks for a few things at once, one after the other', async () => {
+    const { release, mount } = heldAnswers();
+    const running = await serve(temptingBuild(), { mounts: [mount] });
+    const waiting = sendRaw(running.port, LASTING.repeat(19) + get('/slow'));
+    await expect.poll(() => release.length).toBe(20);
+    for (const end of release) end();
+    expect((await waiting).all.match(/done/g)).toHaveLength(20);
+  });
+
+  it('never drops an answer under way for a newcomer', async () => {
+    const { release, mount } = heldAnswers();
     const running = await serve(temptingBuild(), { limits: { connections: 3 }, mounts: [mount] });
     // Behind an answer under way, a next request that does not end changes nothing.
     const next = `POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n${CLOSE}\r\n{`;
-    const ahead = get('/slow').replace(CLOSE, '') + next;
+    const ahead = LASTING + next;
     const waiting = [1, 2].map(() => sendRaw(running.port, get('/slow')));
     waiting.push(sendRaw(running.port, ahead));
     await expect.poll(() => release.length).toBe(4);
