@@ -11,6 +11,7 @@ const LIMITS: Limits = {
   headersMs: 300,
   requestMs: 600,
   silenceMs: 600,
+  stalledMs: 600,
   keepAliveMs: 300,
   checkMs: 50,
   stopMs: 300,

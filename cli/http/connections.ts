@@ -5,15 +5,15 @@ import type { Limits } from './limits.ts';
 /** The open connections of a server, oldest first. */
 export interface Connections {
   /**
-   * Takes a new connection in; when there are too many, the oldest idle one goes, or else the one that has been silent
-   * longest in the middle of a request, or else the new one.
+   * Takes a new connection in; when there are too many, the oldest idle one goes, or else the one on which nothing has
+   * moved for longest in the middle of a request or of an answer, or else the new one.
    */
   readonly add: (socket: Socket) => void;
   /** Notes the answer that a connection now waits for; one that waits for too many is closed. */
   readonly answering: (exchange: Exchange) => void;
   /** Closes every connection that waits for no answer. */
   readonly closeIdle: () => void;
-  /** Closes those that have waited for a next request too long, and hears the others; to be called about once a second. */
+  /** Closes those that have waited for a next request too long, and looks at the others; to be called about once a second. */
   readonly closeStale: () => void;
 }
 
@@ -22,13 +22,13 @@ export interface Connections {
  * It also keeps their time between requests: node:http sets two timers a request for that, a tenth of its work.
  */
 export function createConnections(
-  limits: Pick<Limits, 'connections' | 'keepAliveMs' | 'unanswered'>,
+  limits: Pick<Limits, 'connections' | 'keepAliveMs' | 'stalledMs' | 'unanswered'>,
 ): Connections {
   const open = new Map<Socket, Connection>();
   return {
     add: (socket) => {
       if (open.size >= limits.connections) {
-        const spared = oldestIdle(open) ?? mostSilent(open);
+        const spared = oldestIdle(open) ?? mostSilent(open, limits.stalledMs);
         if (spared === undefined) {
           socket.destroy();
           return;
@@ -41,7 +41,7 @@ export function createConnections(
         answers: [],
         idleSince: undefined,
         bytes: 0,
-        heardAt: 0,
+        movedAt: 0,
       });
       socket.once('close', () => open.delete(socket));
     },
@@ -59,7 +59,7 @@ export function createConnections(
       }
       connection.request = request;
       connection.idleSince = undefined;
-      hear(socket, connection);
+      look(socket, connection);
     },
     closeIdle: () => {
       for (const [socket, connection] of open) if (isIdle(socket, connection)) socket.destroy();
@@ -67,7 +67,7 @@ export function createConnections(
     closeStale: () => {
       const now = performance.now();
       for (const [socket, connection] of open) {
-        hear(socket, connection);
+        look(socket, connection);
         // Before its first request a connection has the time that headers may take, which node:http keeps.
         if (connection.request === undefined || !isIdle(socket, connection)) continue;
         connection.idleSince ??= now;
@@ -84,10 +84,10 @@ interface Connection {
   readonly answers: Exchange['response'][];
   /** When it was first seen idle. */
   idleSince: number | undefined;
-  /** Bytes that had arrived when they were last counted. */
+  /** Bytes that had arrived, or had left where the visitor is slow to read, when they were last counted. */
   bytes: number;
   /** When that count was last seen to differ. */
-  heardAt: number;
+  movedAt: number;
 }
 
 function oldestIdle(open: ReadonlyMap<Socket, Connection>): Socket | undefined {
@@ -102,15 +102,17 @@ function isIdle(socket: Socket, { answers }: Connection): boolean {
 }
 
 /** Finds the connection that has been silent for longest: a client that sends a byte at a time must not keep others out. */
-function mostSilent(open: ReadonlyMap<Socket, Connection>): Socket | undefined {
+function mostSilent(open: ReadonlyMap<Socket, Connection>, stalledMs: number): Socket | undefined {
   let found: Socket | undefined;
   let since = Number.POSITIVE_INFINITY;
+  const stalledSince = performance.now() - stalledMs;
   for (const [socket, connection] of open) {
-    if (!isArriving(socket, connection)) continue;
-    hear(socket, connection);
-    if (connection.heardAt >= since) continue;
+    look(socket, connection);
+    const isSilent =
+      isArriving(socket, connection) || (isTaking(socket) && connection.movedAt < stalledSince);
+    if (!isSilent || connection.movedAt >= since) continue;
     found = socket;
-    since = connection.heardAt;
+    since = connection.movedAt;
   }
   return found;
 }
@@ -127,9 +129,15 @@ function isArriving(socket: Socket, { request, answers }: Connection): boolean {
   );
 }
 
-/** Node:http takes what arrives past all listeners: only its count tells. */
-function hear(socket: Socket, connection: Connection): void {
-  if (socket.bytesRead === connection.bytes) return;
-  connection.bytes = socket.bytesRead;
-  connection.heardAt = performance.now();
+/** A connection on which an answer waits for the visitor to read. */
+function isTaking(socket: Socket): boolean {
+  return socket.writableLength > 0;
+}
+
+/** Node:http takes what arrives past all listeners: only its count tells. A visitor who asks for more still reads nothing. */
+function look(socket: Socket, connection: Connection): void {
+  const bytes = isTaking(socket) ? socket.bytesWritten - socket.writableLength : socket.bytesRead;
+  if (bytes === connection.bytes) return;
+  connection.bytes = bytes;
+  connection.movedAt = performance.now();
 }

@@ -1,6 +1,9 @@
 /** Bounds on what one client may take of the server. Times are in milliseconds. */
 export interface Limits {
-  /** Open connections; when there are more, those that wait for nothing are closed, oldest first, then those whose request does not arrive. */
+  /**
+   * Open connections; when there are more, those that wait for nothing are closed, oldest first, then those whose request
+   * does not arrive or whose answer nobody reads.
+   */
   readonly connections: number;
   /** Requests of one connection whose answers have not gone out: browsers and proxies send the next one then. */
   readonly unanswered: number;
@@ -10,6 +13,8 @@ export interface Limits {
   readonly requestMs: number;
   /** Without a byte in any direction while an answer is under way. */
   readonly silenceMs: number;
+  /** Without a byte that the visitor takes of an answer, where others cannot connect. */
+  readonly stalledMs: number;
   /** Between two requests of a connection. */
   readonly keepAliveMs: number;
   /** Between two looks at the clock for `headersMs` and `requestMs`: node:http takes 30 s by itself. */
@@ -27,6 +32,7 @@ export const LIMITS: Limits = {
   headersMs: 10_000,
   requestMs: 30_000,
   silenceMs: 30_000,
+  stalledMs: 5000,
   keepAliveMs: 15_000,
   checkMs: 1000,
   stopMs: 10_000,

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Mount } from '../../serve/server.ts';
 import type { AtEnd, RawAnswer, Running } from './fixture.ts';
@@ -415,6 +416,23 @@ describe('crowds', () => {
     await expect.poll(() => release.length).toBe(20);
     for (const end of release) end();
     expect((await waiting).all.match(/done/g)).toHaveLength(20);
+  });
+
+  it('lets no crowd that asks for much and reads nothing keep the next visitor out', async () => {
+    const dir = temptingBuild();
+    writeFileSync(join(dir, 'big.bin'), Buffer.alloc(30_000_000));
+    const { release, mount } = heldAnswers();
+    const limits = { connections: 3, checkMs: 25, stalledMs: 300 };
+    const running = await serve(dir, { limits, mounts: [mount] });
+    const accepted: net.Socket[] = [];
+    running.server.http.on('connection', (socket) => accepted.push(socket));
+    const waiting = sendRaw(running.port, get('/slow'));
+    for (const socket of await crowd(running.port, 2)) socket.pause().write(get('/big.bin'));
+    await expect.poll(() => accepted.filter(({ writableLength }) => writableLength > 0).length).toBe(2);
+    await wait(2 * limits.stalledMs);
+    expect((await sendRaw(running.port, get('/'))).status).toBe(200);
+    for (const end of release) end();
+    expect((await waiting).status).toBe(200);
   });
 
   it('never drops an answer under way for a newcomer', async () => {
