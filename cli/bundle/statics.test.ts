@@ -143,18 +143,31 @@ describe('bundleStatics', () => {
   });
 
   it('follows links inside the project, and no others', async () => {
-    const project = testProject({ 'assets/static/a.txt': 'a', 'notes/b.txt': 'b' });
+    const project = testProject({
+      'assets/static/a.txt': 'a',
+      'notes/b.txt': 'b',
+      '.git/config': 'token',
+      'assets/static/.well-known/c.txt': 'c',
+    });
     const link = (target: string, name: string) =>
       symlinkSync(target, join(project.root, 'assets/static', name));
     link(join(project.root, 'notes/b.txt'), 'in.txt');
+    link('.well-known/c.txt', 'known.txt');
     link('/etc/hostname', 'out.txt');
+    link('../../.git/config', 'hidden.txt');
     link('nowhere', 'broken.txt');
     link(join(project.root, 'notes'), 'folder');
     const { value, diagnostics } = await bundle(project);
-    expect(value.outputs.map(({ file }) => file)).toEqual(['a.txt', 'in.txt']);
+    expect(value.outputs.map(({ file }) => file)).toEqual([
+      '.well-known/c.txt',
+      'a.txt',
+      'in.txt',
+      'known.txt',
+    ]);
     expect(diagnostics.map(({ code, location }) => `${code} ${location?.file}`)).toEqual([
       'symlink-broken assets/static/broken.txt',
       'symlink-directory assets/static/folder',
+      'symlink-hidden assets/static/hidden.txt',
       'symlink-outside assets/static/out.txt',
     ]);
   });

@@ -1,11 +1,12 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { isRootFile } from '../output/root-files.ts';
 import type { Output } from '../output/site-file.ts';
 import { drawIcon, ICONS } from '../press/icons.ts';
 import { drawWordmarks } from '../press/wordmark.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
+import { forbiddenLink } from '../report/forbidden-link.ts';
 import { oncePerPlace } from '../report/once-per-place.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { foldersOf, foldPath, parentFolders } from '../shared/path.ts';
@@ -96,8 +97,8 @@ async function linked(root: string, name: string): Promise<Result<readonly strin
   });
   const target = await ifPresent(realpath(join(root, FOLDER, name)), 'ELOOP');
   if (target === undefined) return refuse('symlink-broken', 'This link leads to nothing');
-  if (!target.startsWith((await realpath(root)) + sep))
-    return refuse('symlink-outside', 'This link leads out of the project');
+  const forbidden = forbiddenLink(`${FOLDER}/${name}`, await realpath(root), target);
+  if (forbidden !== undefined) return { value: [], diagnostics: [forbidden] };
   if ((await stat(target)).isFile()) return { value: [name], diagnostics: [] };
   return refuse('symlink-directory', 'A folder of static files cannot be a link');
 }

@@ -82,4 +82,18 @@ describe('listTree', () => {
       ['content/out', 'symlink-outside'],
     ]);
   });
+
+  it('lets no link publish what a name with a dot hides', async () => {
+    for (const name of ['.env', '.git/config', 'sites/.npmrc']) writeFileSync(at(name), 'token');
+    symlinkSync('../.env', at('content/env.txt'));
+    symlinkSync('../../.git/config', at('content/fr/config.md'));
+    symlinkSync('../../sites/.npmrc', at('assets/files/packages.txt'));
+    const { value, diagnostics } = await listTree(root);
+    expect(value).toEqual(NOTHING);
+    expect(diagnostics.map(({ code, text, location }) => [location?.file, code, text]).sort()).toEqual([
+      ['assets/files/packages.txt', 'symlink-hidden', 'This link leads to sites/.npmrc, which is hidden'],
+      ['content/env.txt', 'symlink-hidden', 'This link leads to .env, which is hidden'],
+      ['content/fr/config.md', 'symlink-hidden', 'This link leads to .git/config, which is hidden'],
+    ]);
+  });
 });

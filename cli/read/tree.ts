@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import type { FileState, Files } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
+import { forbiddenLink } from '../report/forbidden-link.ts';
 import { linkAsText } from '../report/link-as-text.ts';
 import { locationAt } from '../report/locate.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
@@ -142,9 +143,8 @@ async function linkProblem(root: string, realRoot: string, file: string): Promis
   const problem = (code: string, text: string): Diagnostic => errorOf(code, text, { location: { file } });
   try {
     const target = await realpath(join(root, file));
-    if (target !== realRoot && !target.startsWith(realRoot + sep)) {
-      return problem('symlink-outside', 'This link leads out of the project');
-    }
+    const forbidden = forbiddenLink(file, realRoot, target);
+    if (forbidden !== undefined) return forbidden;
     const found = await stat(target);
     if (isEndless(found))
       return problem('unreadable', 'This link leads to a pipe or a device, and to no file');

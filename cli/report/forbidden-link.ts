@@ -1,0 +1,24 @@
+import { relative, sep } from 'node:path';
+import type { Diagnostic } from '../types.ts';
+import { errorOf } from './diagnostic.ts';
+
+/**
+ * The error for a symbolic link whose target would be published though it is no part of the site: one outside the
+ * project, or in it one that a name with a dot hides, as `.env` and `.git/config`, which may hold secrets.
+ * @param realRoot real path of the project
+ * @param target real path of what the link leads to
+ */
+export function forbiddenLink(file: string, realRoot: string, target: string): Diagnostic | undefined {
+  const location = { file };
+  const path = relative(realRoot, target);
+  const parts = path.split(sep);
+  if (parts[0] === '..')
+    return errorOf('symlink-outside', 'This link leads out of the project', { location });
+  // Some programs keep packages in a folder whose name has a dot.
+  if (parts[0] === 'node_modules' || !parts.some(isHidden)) return undefined;
+  return errorOf('symlink-hidden', `This link leads to ${path}, which is hidden`, { location });
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('.') && name !== '.well-known';
+}
