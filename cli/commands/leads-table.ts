@@ -30,7 +30,10 @@ export function formatFailures(failures: readonly Failure[]): string {
   return lines.join('');
 }
 
+/** Signs of a cell. */
 const EXCERPT = 60;
+/** UTF-16 units in which they are looked for: to take a long message apart lasts milliseconds, and a sign has no end of marks. */
+const MOST_UNITS = 8 * EXCERPT;
 
 type Cells = readonly string[];
 
@@ -64,14 +67,17 @@ function subscriberRow(subscriber: Subscriber): Cells {
 }
 
 function cell(text: string): string {
-  const signs = graphemes(inert(text));
-  return signs.length > EXCERPT ? `${signs.slice(0, EXCERPT - 1).join('')}…` : signs.join('');
+  const signs = graphemes(inert(text.slice(0, MOST_UNITS)));
+  const isCut = text.length > MOST_UNITS;
+  if (!isCut && signs.length <= EXCERPT) return signs.join('');
+  // The last of a text that was cut may be half a sign.
+  return `${signs.slice(0, Math.min(EXCERPT, signs.length) - 1).join('')}…`;
 }
 
 /** Aligns rows in columns as wide as they need to be; a column that is empty everywhere takes no place. */
 function aligned(rows: readonly Cells[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((cells) => displayWidth(cells[column] ?? ''))),
+    rows.reduce((most, cells) => Math.max(most, displayWidth(cells[column] ?? '')), 0),
   );
   return rows.map((cells) =>
     cells

@@ -201,6 +201,15 @@ describe('site leads list', () => {
     expect(printed().stdout).toContain('é…\n');
   });
 
+  it('shows no sign with thousands of marks, which would cover the lines around it', async () => {
+    const { store, world, printed } = office();
+    const marks = '\u0301'.repeat(4000);
+    await store.submissions.add(message({ fields: { name: `Zoé${marks}`, message: `Bonjour${marks}` } }));
+    await leadsListCommand({}, world);
+    expect(printed().stdout.length).toBeLessThan(200);
+    expect(printed().stdout).toMatch(/ Zo… .* Bonjou…\n/);
+  });
+
   it('prints subscribers and where they stand', async () => {
     const { store, world, printed } = office();
     await addSubscriber(store, 's1', 'a@exemple.ca');
