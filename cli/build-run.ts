@@ -74,7 +74,11 @@ export async function openRun(options: BuildOptions, tools: RunTools): Promise<R
   // Fonts take longest and need no configuration: this thread cuts them while it waits for esbuild to compile it.
   const fonts = beginFonts(options, { cache, memo, state });
   const project = log.take(await openProject(options, { cache, memo, state, buildsOnce }));
-  if (project === undefined) return undefined;
+  if (project === undefined) {
+    // A process that ends now would be kept by fonts that nobody waits for, and would blame a template for it.
+    if (buildsOnce) await fonts.catch(() => undefined);
+    return undefined;
+  }
   const { contentRegistry: registry, templates } = project;
   const pool = openPagePool({ options, registry, templates: templates.url, threads, memo, turn });
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
