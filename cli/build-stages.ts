@@ -265,12 +265,12 @@ export async function compressFiles(
 
 /** Site → configuration of its hosts: headers, redirects, addresses that are gone. */
 export function emitHostFiles(
-  { config }: Run,
+  { config, memo }: Run,
   { site, assets, files }: Pick<Halfway, 'site' | 'assets' | 'files'>,
 ): readonly SiteFile[] {
   const { hosts = [], alsoPolicies = [] } = config.options;
   const { redirects, gone } = site;
-  const rules = headerRules(config, assets.manifest);
+  const rules = memo(headerRules, config, assets.manifest);
   const served = { files: files.outputs.map(({ file }) => file), rules, redirects, gone };
   return hostFiles(hosts, served, alsoPolicies);
 }

@@ -25,7 +25,7 @@ export function emitSitemap({
 
 /** Every file beside pages and assets, except the two in `builds/` (behaviour 3.4). */
 export function emit({ config, site, pages, assets, sitemap, memo, recall }: EmitInput): readonly SiteFile[] {
-  const rules = headerRules(config, assets);
+  const rules = memo(headerRules, config, assets);
   const { origin, organization } = config;
   const bodies = pages.map(({ body }) => body).filter((body) => body !== undefined);
   return memo(sameFiles, [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contentSecurityPolicy, headersFor } from '../shared/policy.ts';
 import { assets, config } from '../tests/emit/fixture.ts';
 import type { Config } from '../types.ts';
@@ -59,6 +59,17 @@ describe('headerRules', () => {
     expect(headersFor('/assets/main-abc.js', rules, 'https')['Cross-Origin-Resource-Policy']).toBe(
       'same-origin',
     );
+  });
+
+  it('asks of each Open Graph picture nothing about every other picture', () => {
+    const many = (name: string): Record<string, string> =>
+      Object.fromEntries(Array.from({ length: 300 }, (_, row) => [`${row}`, `/assets/${name}-${row}.png`]));
+    const large = assets({ openGraph: many('og/card'), statics: many('kit/file') });
+    const asked = vi.spyOn(String.prototype, 'startsWith');
+    onTestFinished(() => asked.mockRestore());
+    const rules = headerRules(config(), large);
+    expect(asked.mock.calls.length).toBeLessThan(3000);
+    expect(rules.map(({ path }) => path)).toContain('/assets/og/*');
   });
 
   it('4.11 sends the policy, with upgrades and HSTS over TLS only', () => {

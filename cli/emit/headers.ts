@@ -1,6 +1,7 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Output } from '../output/site-file.ts';
 import { LOCALES } from '../shared/locale.ts';
+import { foldersOf } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { securityHeaders } from '../shared/policy.ts';
 import type { Config } from '../types.ts';
@@ -105,9 +106,10 @@ function sharedFiles(assets: AssetManifest): readonly HeaderRule[] {
 
 /** A pattern for each folder that holds nothing else; otherwise the paths one by one. */
 function folders(urls: readonly string[], others: readonly string[]): readonly string[] {
+  const taken = foldersOf(others);
   const patterns = urls.map((url) => {
-    const folder = url.slice(0, url.lastIndexOf('/') + 1);
-    return folder === '/' || others.some((other) => other.startsWith(folder)) ? url : `${folder}*`;
+    const folder = url.slice(0, url.lastIndexOf('/'));
+    return folder === '' || taken.has(folder) ? url : `${folder}/*`;
   });
   return [...new Set(patterns)].sort();
 }
