@@ -17,6 +17,7 @@ import type { Placed, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import { makePages } from './pages/make-pages.ts';
 import { placeFiles } from './pages/place-files.ts';
+import { createPlacer } from './pages/place-made.ts';
 import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
 import { OWN_CODE } from './report/once-per-place.ts';
@@ -178,7 +179,8 @@ export async function finishAssets(
   const { pictures, files } = assets.manifest;
   // A build with a mistake writes nothing, so it reports the mistake without encoding new pictures first.
   const options = log.hasErrors() ? { ...config.options, dryRun: true } : config.options;
-  const encoded = log.take(await encodeVariants({ ...config, options }, cache, pictures, wanted));
+  const place = createPlacer(options.root, output);
+  const encoded = log.take(await encodeVariants({ ...config, options }, cache, { pictures, wanted, place }));
   const cards = await assets.cards;
   const { scripts, sizes } = await assets.code;
   const offering = { root: config.options.root, files: Object.values(files), wanted, memo };

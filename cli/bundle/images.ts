@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Picture, Variant } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
-import type { Output } from '../output/site-file.ts';
+import type { FileToMake, Output } from '../output/site-file.ts';
 import { recent } from '../press/recent.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
@@ -13,25 +13,35 @@ import type { Config, Result } from '../types.ts';
 import { fileOfUrl } from './asset-name.ts';
 import { ENCODERS, variantIdentity } from './picture-plan.ts';
 
-/**
- * Encodes the variants that pages refer to and no others, each once in the life of the cache.
- * @param wanted URLs that pages refer to; those of no picture are ignored
- */
-export async function encodeVariants(
+/** Pictures, and what becomes of them. */
+export interface Encoding<Placed> {
+  /** By file. */
+  readonly pictures: Readonly<Record<string, Picture>>;
+  /** URLs that pages refer to; those of no picture are ignored. */
+  readonly wanted: ReadonlySet<string>;
+  /** Puts a variant where it goes: one that is there already need not be made. */
+  readonly place: (variant: FileToMake) => Promise<Placed>;
+}
+
+/** Encodes the variants that pages refer to and no others, each once in the life of the cache. */
+export async function encodeVariants<Placed>(
   { options }: Config,
   cache: Cache,
-  pictures: Readonly<Record<string, Picture>>,
-  wanted: ReadonlySet<string>,
-): Promise<Result<readonly Output[]>> {
+  { pictures, wanted, place }: Encoding<Placed>,
+): Promise<Result<readonly (Placed | Output)[]>> {
   const all = Object.values(pictures).flatMap((picture) => jobsOf(picture, wanted));
   // Two copies of one image share their URLs.
   const jobs = [...new Map(all.map((job) => [job.url, job])).values()];
   // Largest first: the longest work does not begin last, and the formats of one size, which share pixels, are adjacent.
   jobs.sort((a, b) => (b.variant?.width ?? 0) - (a.variant?.width ?? 0));
-  const pixelsOf = createResizer(options.root);
-  const results = await mapConcurrently(jobs, async (job): Promise<Result<Output | undefined>> => {
+  const planFor = createPlanner(options, cache);
+  const results = await mapConcurrently(jobs, async (job): Promise<Result<Placed | Output | undefined>> => {
     try {
-      return { value: await outputOf(job, options, cache, pixelsOf), diagnostics: [] };
+      const { picture, url, variant } = job;
+      if (variant === undefined) return { value: await asItIs(picture, url, options.root), diagnostics: [] };
+      const { make, ...file } = planFor(picture, variant);
+      const value = options.dryRun === true ? { ...file, content: '' } : await place({ ...file, make });
+      return { value, diagnostics: [] };
     } catch (error) {
       if (!(error instanceof ImageChanged)) throw error;
       const text = 'This image changed while the site was being built: build again';
@@ -58,28 +68,30 @@ function jobsOf(picture: Picture, wanted: ReadonlySet<string>): readonly Job[] {
     .map((variant) => ({ picture, url: variant.url, variant }));
 }
 
-async function outputOf(
-  { picture, url, variant }: Job,
+async function asItIs({ file, hash }: Picture, url: string, root: string): Promise<Output> {
+  return { file: fileOfUrl(url), content: await readSame(root, file, hash), kind: 'asset' };
+}
+
+/** Makes what tells of a variant how it is encoded. */
+function createPlanner(
   options: BuildOptions,
   cache: Cache,
-  pixelsOf: ReturnType<typeof createResizer>,
-): Promise<Output> {
-  const file = fileOfUrl(url);
-  const { file: source, hash } = picture;
-  if (variant === undefined)
-    return { file, content: await readSame(options.root, source, hash), kind: 'asset' };
-  const identity = variantIdentity(hash, variant, options);
-  if (options.dryRun === true) return { file, content: '', identity, kind: 'asset' };
-  const { format, width, height } = variant;
-  const content = await cache.bytes(identity, async () => {
-    const { default: sharp } = await import('sharp');
-    // As many threads as processors would make another AVIF. On Linux with glibc alone, the library takes one by itself.
-    sharp.concurrency(1);
-    const { data, info } = await pixelsOf(source, hash, width, height);
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    return sharp(data, { raw }).toFormat(format, ENCODERS[options.pictureEffort][format]).toBuffer();
-  });
-  return { file, content, identity, kind: 'asset' };
+): (picture: Picture, variant: Variant) => FileToMake {
+  const pixelsOf = createResizer(options.root);
+  return ({ file: source, hash }, variant) => {
+    const { url, format, width, height } = variant;
+    const identity = variantIdentity(hash, variant, options);
+    const make = (): Promise<Uint8Array> =>
+      cache.bytes(identity, async () => {
+        const { default: sharp } = await import('sharp');
+        // As many threads as processors would make another AVIF. On Linux with glibc alone, the library takes one by itself.
+        sharp.concurrency(1);
+        const { data, info } = await pixelsOf(source, hash, width, height);
+        const raw = { width: info.width, height: info.height, channels: info.channels };
+        return sharp(data, { raw }).toFormat(format, ENCODERS[options.pictureEffort][format]).toBuffer();
+      });
+    return { file: fileOfUrl(url), kind: 'asset', identity, make };
+  };
 }
 
 /** Number of sizes whose pixels are kept, up to 15 MB each. */

@@ -17,6 +17,11 @@ export interface PlacedFile extends Pick<Output, 'file' | 'kind'> {
   readonly size: number;
 }
 
+/** A file whose bytes are made once somebody asks for them; its identity, the hash of what they are made from, is known. */
+export interface FileToMake extends Omit<PlacedFile, 'size'> {
+  readonly make: () => Promise<Uint8Array>;
+}
+
 /** A file of the site, wherever its bytes are. */
 export type SiteFile = Output | PlacedFile;
 

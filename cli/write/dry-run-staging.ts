@@ -20,6 +20,7 @@ export function createDryRunStaging({ root, out }: { readonly root: string; read
     fail: () => undefined,
     // A dry run reads no bytes of the output: the data kept of a page is enough.
     holds: () => true,
+    recall: () => undefined,
     read: () => new Uint8Array(),
     commit: () => Promise.resolve({ value: undefined, diagnostics: [] }),
     abandon: gate.close,

@@ -1,4 +1,4 @@
-import type { Placed, SiteFile } from '../output/site-file.ts';
+import type { Placed, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { createClaims } from './claims.ts';
 import type { Standing } from './standing.ts';
 
@@ -29,6 +29,8 @@ export interface Ledger {
   readonly resize: (output: SiteFile, size: number) => void;
   /** Tells whether the last commit left this same object. */
   readonly left: (output: SiteFile) => boolean;
+  /** Returns the file of this name and identity that the last commit left. */
+  readonly leftAs: (file: Pick<PlacedFile, 'file' | 'identity'>) => PlacedFile | undefined;
   /** Returns the files of a commit that were not noted yet; all others are as the last commit left them. */
   readonly missing: (files: readonly SiteFile[]) => Iterable<SiteFile>;
   /** Returns what a commit of these files would leave; {@link settle} completes it. */
@@ -53,6 +55,10 @@ export function createLedger(last: Committed | undefined): Ledger {
       added.set(output.file, { output, size });
     },
     left: (output) => last?.added.get(output.file)?.output === output,
+    leftAs: ({ file, identity }) => {
+      const output = last?.added.get(file)?.output;
+      return output !== undefined && 'size' in output && output.identity === identity ? output : undefined;
+    },
     *missing(files) {
       const before = last !== undefined && listsSameFiles(last, files, added) ? last.listed : [];
       for (const [row, output] of files.entries())

@@ -64,6 +64,8 @@ export interface Staging {
   readonly fail: (diagnostic: Diagnostic) => void;
   /** Tells whether the output holds this very file. */
   readonly holds: (file: PlacedFile) => boolean;
+  /** Finds a file that the output is known to hold under this identity, without a look at its bytes. */
+  readonly recall: (file: Pick<PlacedFile, 'file' | 'kind' | 'identity'>) => PlacedFile | undefined;
   /** Returns the bytes of a file that was added or adopted. */
   readonly read: (file: string) => Uint8Array;
   /**
@@ -153,6 +155,7 @@ function createStaging(opened: Opened): Staging {
     ...intake,
     writerOptions,
     holds: (placed) => ledger.left(placed) || (!fresh && isInOutput(placed, comparer, commit)),
+    recall: (file) => ledger.leftAs(file) ?? (fresh ? undefined : stampedAs(file, comparer, commit)),
     async commit(files) {
       if (abandoned) return { value: undefined, diagnostics: [] };
       if (state !== 'open') throw new Error('A staging is committed once');
@@ -226,17 +229,24 @@ function createIntake(
 }
 
 /** Tells whether the output holds a file, by the stamp that an earlier process left, which is noted, else by bytes. */
-function isInOutput(
-  { file, size, identity }: PlacedFile,
+function isInOutput(placed: PlacedFile, comparer: Comparer, commit: Commit): boolean {
+  if (stampedAs(placed, comparer, commit) !== undefined) return true;
+  const { file, size, identity } = placed;
+  return comparer.holds(file, size, (bytes) => hash('sha256', bytes) === identity);
+}
+
+/** Finds a file of the output that still has the stamp that an earlier process left, which is noted. */
+function stampedAs(
+  { file, kind, identity }: Pick<PlacedFile, 'file' | 'kind' | 'identity'>,
   comparer: Comparer,
   { seen, stamps }: Commit,
-): boolean {
+): PlacedFile | undefined {
   const known = seen?.files.get(file);
-  if (known?.identity === identity && comparer.isAsStamped(file, known.stamp)) {
-    stamps.set(file, known.stamp);
-    return true;
-  }
-  return comparer.holds(file, size, (bytes) => hash('sha256', bytes) === identity);
+  if (known?.identity !== identity) return undefined;
+  const size = comparer.sizeAsStamped(file, known.stamp);
+  if (size === undefined) return undefined;
+  stamps.set(file, known.stamp);
+  return { file, kind, identity, size };
 }
 
 function buildLocked({ pid, age, elsewhere }: Holder, { root, out, work }: Folders): Diagnostic {

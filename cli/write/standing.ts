@@ -12,7 +12,7 @@ export interface Comparer {
   /** Tells whether a file has this size and the same bytes. */
   readonly holds: (file: string, size: number, isSame: (bytes: Buffer) => boolean) => boolean;
   /** Tells whether a file is as it was when it was stamped, without reading it. */
-  readonly isAsStamped: (file: string, stamp: Stamp) => boolean;
+  readonly sizeAsStamped: (file: string, stamp: Stamp) => number | undefined;
 }
 
 /** Creates a comparer for one output folder. It asks the disk once about each folder that is not known. */
@@ -36,9 +36,9 @@ export function createComparer(out: string, disk: Disk, knownFolders?: ReadonlyS
   };
   return {
     holds: (file, size, isSame) => fileStat(file)?.size === size && holds(join(out, file), isSame, disk),
-    isAsStamped: (file, stamp) => {
+    sizeAsStamped: (file, stamp) => {
       const stat = fileStat(file);
-      return stat !== undefined && stampOfStat(stat) === stamp;
+      return stat !== undefined && stampOfStat(stat) === stamp ? stat.size : undefined;
     },
   };
 }

@@ -10,6 +10,7 @@ import { encodeVariants } from '../../bundle/images.ts';
 import { surveyImages } from '../../bundle/survey-images.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { createCache } from '../../cache/cache.ts';
+import type { FileToMake, Output } from '../../output/site-file.ts';
 import type { Diagnostic } from '../../types.ts';
 import { runProgram } from './second-process.ts';
 import type { TestProject } from './test-project.ts';
@@ -19,6 +20,11 @@ const RED: Color = { r: 250, g: 20, b: 20 };
 
 function photo(width: number, height: number, background: Color = RED): ReturnType<typeof sharp> {
   return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/** Makes a variant, whatever stands where it goes. */
+async function place({ make, ...file }: FileToMake): Promise<Output> {
+  return { ...file, content: await make() };
 }
 
 async function survey(project: TestProject, ...files: string[]) {
@@ -110,12 +116,11 @@ describe('surveyImages', () => {
     expect(found).toMatchObject({ width: 40, height: 30, variants: [], placeholder: '' });
     expect(found.src).toMatch(/^\/assets\/content\/fr\/blog\/plan\.[0-9a-f]{10}\.svg$/);
     const cache = createCache(project.cacheDir);
-    const { value } = await encodeVariants(
-      project.config,
-      cache,
-      { [found.file]: found },
-      new Set([found.src]),
-    );
+    const { value } = await encodeVariants(project.config, cache, {
+      pictures: { [found.file]: found },
+      wanted: new Set([found.src]),
+      place,
+    });
     expect(value).toEqual([{ file: found.src.slice(1), content: Buffer.from(svg), kind: 'asset' }]);
   });
 
@@ -378,12 +383,11 @@ describe('encodeVariants', () => {
   it('encodes only what pages refer to, in the promised size', async () => {
     const { project, found, pictures } = await prepared();
     const wanted = new Set(found.variants.filter(({ width }) => width === 480).map(({ url }) => url));
-    const { value, diagnostics } = await encodeVariants(
-      project.config,
-      createCache(project.cacheDir),
+    const { value, diagnostics } = await encodeVariants(project.config, createCache(project.cacheDir), {
       pictures,
       wanted,
-    );
+      place,
+    });
     expect(diagnostics).toEqual([]);
     expect(new Set(value.map(({ file }) => `/${file}`))).toEqual(wanted);
     for (const output of value) {
@@ -397,30 +401,28 @@ describe('encodeVariants', () => {
     const { project, found, pictures } = await prepared();
     const wanted = new Set(found.variants.map(({ url }) => url));
     const first = counting(createCache(project.cacheDir));
-    const outputs = await encodeVariants(project.config, first.cache, pictures, wanted);
+    const outputs = await encodeVariants(project.config, first.cache, { pictures, wanted, place });
     expect(first.computed()).toBe(found.variants.length);
     const second = counting(createCache(project.cacheDir));
-    expect((await encodeVariants(project.config, second.cache, pictures, wanted)).value.map(bytesOf)).toEqual(
-      outputs.value.map(bytesOf),
-    );
+    expect(
+      (await encodeVariants(project.config, second.cache, { pictures, wanted, place })).value.map(bytesOf),
+    ).toEqual(outputs.value.map(bytesOf));
     expect(second.computed()).toBe(0);
   });
 
   it('gives the same bytes without the cache', async () => {
     const { project, found, pictures } = await prepared();
     const wanted = new Set(found.variants.map(({ url }) => url));
-    const one = await encodeVariants(
-      project.config,
-      createCache(join(project.root, 'one')),
+    const one = await encodeVariants(project.config, createCache(join(project.root, 'one')), {
       pictures,
       wanted,
-    );
-    const two = await encodeVariants(
-      project.config,
-      createCache(join(project.root, 'two')),
+      place,
+    });
+    const two = await encodeVariants(project.config, createCache(join(project.root, 'two')), {
       pictures,
       wanted,
-    );
+      place,
+    });
     expect(two.value.map(bytesOf)).toEqual(one.value.map(bytesOf));
   });
 
@@ -448,14 +450,20 @@ describe('encodeVariants', () => {
     const project = testProject({ 'assets/images/a.png': bytes, 'assets/images/a.jpg': bytes });
     const { value: pictures } = await survey(project, 'assets/images/a.png', 'assets/images/a.jpg');
     const wanted = new Set(Object.values(pictures).flatMap(({ variants }) => variants.map(({ url }) => url)));
-    const { value } = await encodeVariants(project.config, createCache(project.cacheDir), pictures, wanted);
+    const { value } = await encodeVariants(project.config, createCache(project.cacheDir), {
+      pictures,
+      wanted,
+      place,
+    });
     expect(value.map(({ file }) => `/${file}`).sort()).toEqual([...wanted].sort());
   });
 
   it('ignores URLs of no picture', async () => {
     const { project, pictures } = await prepared();
     const wanted = new Set(['/assets/none.avif', '/assets/main.css']);
-    expect(await encodeVariants(project.config, createCache(project.cacheDir), pictures, wanted)).toEqual({
+    expect(
+      await encodeVariants(project.config, createCache(project.cacheDir), { pictures, wanted, place }),
+    ).toEqual({
       value: [],
       diagnostics: [],
     });
@@ -465,12 +473,11 @@ describe('encodeVariants', () => {
     const { project, found, pictures } = await prepared();
     project.write({ 'assets/images/a.jpg': await photo(10, 10).jpeg().toBuffer() });
     const wanted = new Set(found.variants.map(({ url }) => url));
-    const { value, diagnostics } = await encodeVariants(
-      project.config,
-      createCache(project.cacheDir),
+    const { value, diagnostics } = await encodeVariants(project.config, createCache(project.cacheDir), {
       pictures,
       wanted,
-    );
+      place,
+    });
     expect(value).toEqual([]);
     expect(diagnostics).toMatchObject([{ code: 'image-changed', location: { file: 'assets/images/a.jpg' } }]);
   });
@@ -483,9 +490,10 @@ describe('encodeVariants', () => {
       import { surveyImages } from './survey-images.ts';
       const config = ${JSON.stringify(project.config)};
       const cache = createCache(${JSON.stringify(project.cacheDir)});
+      const place = async ({ make, ...file }) => ({ ...file, content: await make() });
       const { value: pictures } = await surveyImages(config, cache, ['assets/images/a.jpg']);
       const wanted = new Set(Object.values(pictures).flatMap((one) => one.variants.map((variant) => variant.url)));
-      const { value } = await encodeVariants(config, cache, pictures, wanted);
+      const { value } = await encodeVariants(config, cache, { pictures, wanted, place });
       process.stdout.write(value.map((one) => one.file + one.content.length).join());`;
     const [one, two] = await Promise.all([runProgram(program), runProgram(program)]);
     expect(one).toMatchObject({ status: 0, stderr: '' });
