@@ -17,12 +17,13 @@ import type { Placed, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import { makePages } from './pages/make-pages.ts';
 import { placeFiles } from './pages/place-files.ts';
-import { createPlacer } from './pages/place-made.ts';
+import { createPlacer, leaveUnmade } from './pages/place-made.ts';
 import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
 import { OWN_CODE } from './report/once-per-place.ts';
 import { resolve } from './resolve/resolve.ts';
 import { once } from './shared/once.ts';
+import { mapConcurrently } from './system/map-concurrently.ts';
 import type { Diagnostic, Site, Sources } from './types.ts';
 import { verify } from './verify/verify.ts';
 import type { Written } from './write/commit.ts';
@@ -72,21 +73,11 @@ interface BundledAssets extends Assets {
 
 /** Assets → hashed files: scripts, styles, fonts; pictures are surveyed, and encoded when pages are known. */
 export async function bundleAssets(run: Run, { sources, site, begun }: Bundling): Promise<BundledAssets> {
-  const { config, registry, cache, templates, memo, state, log } = run;
+  const { config, registry, cache, templates, memo, state, seen, log } = run;
   const { images, files } = sources;
   const bundling = log.phase('bundle');
-  const { value, diagnostics } = await bundle({
-    config,
-    site,
-    images,
-    files,
-    registry,
-    cache,
-    templates,
-    begun,
-    memo,
-    state,
-  });
+  const made = { config, site, images, files, registry, cache, templates, begun, memo, state };
+  const { value, diagnostics } = await bundle({ ...made, left: seen?.files });
   const { root } = config.options;
   log.add([
     ...diagnostics,
@@ -178,10 +169,10 @@ export async function finishAssets(
   const encoding = log.phase('encode');
   const { pictures, files } = assets.manifest;
   // A build with a mistake writes nothing, so it reports the mistake without encoding new pictures first.
-  const options = log.hasErrors() ? { ...config.options, dryRun: true } : config.options;
-  const place = createPlacer(options.root, output);
-  const encoded = log.take(await encodeVariants({ ...config, options }, cache, { pictures, wanted, place }));
-  const cards = await assets.cards;
+  const isWritten = !log.hasErrors() && config.options.dryRun !== true;
+  const place = isWritten ? createPlacer(config.options.root, output) : leaveUnmade;
+  const encoded = log.take(await encodeVariants(config, cache, { pictures, wanted, place }));
+  const cards = await mapConcurrently(await assets.cards, place);
   const { scripts, sizes } = await assets.code;
   const offering = { root: config.options.root, files: Object.values(files), wanted, memo };
   // A mistake elsewhere does not break links to these files, but the build writes nothing.

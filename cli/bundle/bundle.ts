@@ -5,7 +5,7 @@ import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { metaOf, pathOf } from '../output/page-facts.ts';
-import type { Output } from '../output/site-file.ts';
+import type { FileToMake, Output } from '../output/site-file.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { once } from '../shared/once.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
@@ -35,7 +35,7 @@ export interface Assets {
   /** Everything but pictures and scripts, ready to write. */
   readonly outputs: readonly Output[];
   /** Open Graph pictures, which are printed while the build goes on. */
-  readonly cards: Promise<readonly Output[]>;
+  readonly cards: Promise<readonly FileToMake[]>;
   /** Scripts, which are minified and weighed while the build goes on. */
   readonly code: Promise<Code>;
 }
@@ -57,11 +57,13 @@ export interface BundleInput {
   readonly state: symbol;
   /** Assets that the build began before it knew the site. */
   readonly begun: Begun;
+  /** What an earlier process left in the output, by name: it is looked at before it counts. */
+  readonly left?: ReadonlyMap<string, { readonly identity: string }> | undefined;
 }
 
 /** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
 export function bundle(input: BundleInput): Promise<Result<Assets>> {
-  const { site, cache, registry, images, files, memo, state, begun } = input;
+  const { site, cache, registry, images, files, memo, state, begun, left } = input;
   const config = memo(assetConfig, input.config);
   const { redirects, messages } = site;
   const paths = memo.map(site.pages, pathOf);
@@ -82,6 +84,7 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
       registry,
       cache,
       begun,
+      left,
       memo,
       stylesVersion: versionOf(registry.generatedStyles),
       cardVersion: versionOf(registry.openGraph),
@@ -102,7 +105,8 @@ function metasOf(pages: readonly (PageMeta | Page)[]): () => readonly PageMeta[]
 }
 
 /** Everything that assets are made from, except the project's files. */
-interface AssetInput extends Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo' | 'begun'> {
+interface AssetInput
+  extends Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo' | 'begun' | 'left'> {
   readonly config: AssetConfig;
   /** Paths of all pages. */
   readonly paths: readonly string[];
@@ -169,7 +173,7 @@ async function assembleAssets(
         statics: statics.value.urls,
       },
       outputs: memo(sameFiles, [...styles.value.outputs, ...fonts.value.outputs, ...statics.value.outputs]),
-      cards: memo(printCards, cards.value),
+      cards: memo(printCards, cards.value, input.left),
       code: memo(finishCode, scripts.value.outputs, styles.value.outputs, config.options.dev, cache),
     },
     diagnostics: results.flatMap((result) => result.diagnostics),
@@ -181,8 +185,8 @@ function sameFiles(files: readonly Output[]): readonly Output[] {
   return files;
 }
 
-function printCards({ print }: OpenGraphPictures): Promise<readonly Output[]> {
-  return quietly(print());
+function printCards({ print }: OpenGraphPictures, left: BundleInput['left']): Assets['cards'] {
+  return quietly(print(({ file, identity }) => left?.get(file)?.identity === identity));
 }
 
 /** Draws Open Graph pictures. It sets titles in the brand's whole font, and so does not wait for the cut one. */

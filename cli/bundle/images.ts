@@ -39,9 +39,7 @@ export async function encodeVariants<Placed>(
     try {
       const { picture, url, variant } = job;
       if (variant === undefined) return { value: await asItIs(picture, url, options.root), diagnostics: [] };
-      const { make, ...file } = planFor(picture, variant);
-      const value = options.dryRun === true ? { ...file, content: '' } : await place({ ...file, make });
-      return { value, diagnostics: [] };
+      return { value: await place(planFor(picture, variant)), diagnostics: [] };
     } catch (error) {
       if (!(error instanceof ImageChanged)) throw error;
       const text = 'This image changed while the site was being built: build again';

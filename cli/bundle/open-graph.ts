@@ -1,7 +1,7 @@
 import type { PageMeta } from '../api/page.ts';
 import type { OpenGraphCard } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { Output } from '../output/site-file.ts';
+import type { FileToMake } from '../output/site-file.ts';
 import { createPress } from '../press/open-graph-press.ts';
 import { nameProblem } from '../press/open-graph-problems.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
@@ -29,8 +29,8 @@ export interface OpenGraphRequest extends PictureOptions, Pick<Config, 'openGrap
 export interface OpenGraphPictures {
   /** URL by page path. */
   readonly urls: Readonly<Record<string, string>>;
-  /** Prints them, which takes a while. */
-  readonly print: () => Promise<readonly Output[]>;
+  /** Prints those that are not known to be in the output, which takes a while: then each is made at once. */
+  readonly print: (isThere: (file: FileToMake) => boolean) => Promise<readonly FileToMake[]>;
 }
 
 const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
@@ -58,16 +58,19 @@ export async function drawOpenGraph(
     for (const { page, planned } of plans) {
       if ('diagnostic' in planned) diagnostics.push(planned.diagnostic);
       else {
-        const { identity, print } = planned;
+        const { identity, print: make } = planned;
         const url = urlOf(page.path, identity, dev);
         urls[page.path] = url;
-        const output = { file: fileOfUrl(url), content: '', identity, kind: 'asset' } as const;
-        jobs.push({ key: page.key, output, print });
+        jobs.push({ key: page.key, file: { file: fileOfUrl(url), kind: 'asset', identity, make } });
       }
     }
-    const printed = async (): Promise<readonly Output[]> =>
-      request.dryRun === true ? jobs.map(({ output }) => output) : printAll(jobs);
-    return { value: { urls, print: () => printed().finally(press.close) }, diagnostics };
+    const print: OpenGraphPictures['print'] = async (isThere) => {
+      const wanted = request.dryRun === true ? [] : jobs.filter(({ file }) => !isThere(file));
+      // The cache keeps them: ten thousand would fill the memory until their turn comes.
+      await mapConcurrently(bySubject(wanted), async ({ file }) => void (await file.make()), AHEAD);
+      return jobs.map(({ file }) => file);
+    };
+    return { value: { urls, print: (isThere) => print(isThere).finally(press.close) }, diagnostics };
   } catch (error) {
     await press.close();
     throw error;
@@ -81,15 +84,7 @@ const AHEAD = 64;
 interface Job {
   /** Key of its page. */
   readonly key: string;
-  /** The file, without its content. */
-  readonly output: Output;
-  readonly print: () => Promise<Uint8Array>;
-}
-
-async function printAll(jobs: readonly Job[]): Promise<readonly Output[]> {
-  const contents = new Map<Job, Uint8Array>();
-  await mapConcurrently(bySubject(jobs), async (job) => contents.set(job, await job.print()), AHEAD);
-  return jobs.map((job) => ({ ...job.output, content: contents.get(job) ?? '' }));
+  readonly file: FileToMake;
 }
 
 /** Sorts translations next to each other: they mostly have the same drawing, which is then drawn once. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FileToMake, PlacedFile } from '../output/site-file.ts';
+import type { FileToMake, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';
@@ -33,4 +33,9 @@ export function createPlacer(root: string, staging: MadeStaging): (file: FileToM
     }
     return placed;
   };
+}
+
+/** What nobody writes is known by what it would be made from. */
+export function leaveUnmade({ make: _make, ...file }: FileToMake): Promise<SiteFile> {
+  return Promise.resolve({ ...file, content: '' });
 }

@@ -2,24 +2,25 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { lightFont } from './light-font.ts';
 import { BASE, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
-/** The pictures that a folder holds in the formats of this site's pages. */
-function encodedFiles(folder: string): readonly string[] {
+/** What the formats of this site's pages begin with, and a PNG of the width of a card, 1,200. */
+const PICTURES = /WEBPVP8|ftypavif/;
+const CARDS = /IHDR.{3}°/s;
+
+/** The pictures that a folder holds. */
+function encodedFiles(folder: string, which = PICTURES): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   return files
     .filter((file) => statSync(file).isFile())
-    .filter((file) => /WEBPVP8|ftypavif/.test(readFileSync(file, 'latin1')));
+    .filter((file) => which.test(readFileSync(file, 'latin1')));
 }
 
 /** How many they are. */
 function encodedIn(folder: string): number {
   return encodedFiles(folder).length;
-}
-
-function forgetEncoded(cache: string): void {
-  for (const file of encodedFiles(cache)) rmSync(file);
 }
 
 it('a mistake of a document is said before new pictures are encoded, and once it is mended they are', async () => {
@@ -45,25 +46,34 @@ it('a mistake of a document is said before new pictures are encoded, and once it
   expect(encodedIn(join(site.root, 'dist'))).toBe(encodedIn(cache));
 });
 
-it('a build after an edit neither makes nor reads the pictures that the output holds', async () => {
+it('a build after an edit neither makes nor reads pictures and cards that the output holds', async () => {
   const about = readFileSync(join(BASE, 'content/fr/about.md'), 'utf8');
   const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#269' } })
     .png()
     .toBuffer();
   const shown = `${about}\n![L’atelier](atelier.png)\n`;
-  const site = miniSite({ 'content/fr/atelier.png': picture, 'content/fr/about.md': shown });
-  const cache = join(site.root, 'cache');
+  const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
+  const site = miniSite({
+    'content/fr/atelier.png': picture,
+    'content/fr/about.md': shown,
+    'site.config.ts': config.replace('openGraphImages: false', 'openGraphImages: true'),
+    'assets/fonts/light.woff2': await lightFont(),
+    'assets/fonts/fonts.json': JSON.stringify({ display: { file: 'light.woff2', axes: {} } }),
+  });
+  const [cache, dist] = [join(site.root, 'cache'), join(site.root, 'dist')];
   const build = () => runHere(site, ['build', '-q'], { SITE_CACHE: cache });
   expect((await build()).code).toBe(0);
-  const encoded = encodedIn(join(site.root, 'dist'));
-  expect(encoded).toBeGreaterThan(0);
-  forgetEncoded(cache);
+  const made = [encodedFiles(dist).length, encodedFiles(dist, CARDS).length];
+  expect(Math.min(...made)).toBeGreaterThan(0);
+  for (const file of [...encodedFiles(cache), ...encodedFiles(cache, CARDS)]) rmSync(file);
   site.write({ 'content/fr/about.md': `${shown}\nUn mot de plus.\n` });
   expect((await build()).code).toBe(0);
-  expect([encodedIn(cache), encodedIn(join(site.root, 'dist'))]).toEqual([0, encoded]);
+  expect([encodedFiles(cache).length, encodedFiles(cache, CARDS).length]).toEqual([0, 0]);
+  expect([encodedFiles(dist).length, encodedFiles(dist, CARDS).length]).toEqual(made);
 
-  // One that somebody touched is looked at, and one that is gone is made again.
-  for (const file of encodedFiles(join(site.root, 'dist'))) writeFileSync(file, 'touched');
+  // What somebody touched is no longer what was left.
+  for (const file of [...encodedFiles(dist), ...encodedFiles(dist, CARDS)]) writeFileSync(file, 'touched');
   expect((await build()).code).toBe(0);
-  expect([encodedIn(cache), encodedIn(join(site.root, 'dist'))]).toEqual([encoded, encoded]);
+  expect([encodedFiles(cache).length, encodedFiles(cache, CARDS).length]).toEqual(made);
+  expect([encodedFiles(dist).length, encodedFiles(dist, CARDS).length]).toEqual(made);
 });

@@ -13,7 +13,7 @@ import type { Config, Page, Site } from '../../types.ts';
 import { testMeta, testPage } from '../test-page.ts';
 import { runProgram } from './second-process.ts';
 import type { TestProject } from './test-project.ts';
-import { smallFont, testProject } from './test-project.ts';
+import { makeAnew, smallFont, testProject } from './test-project.ts';
 
 const FONT = 'archivo.woff2';
 const PHOTO = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a0b0c0' } })
@@ -55,8 +55,9 @@ const SITE: Site = {
 async function run(project: TestProject, changes: Partial<BundleInput> = {}) {
   const { value, diagnostics } = await begin(project, changes);
   const { scripts, sizes } = await value.code;
+  const cards = await Promise.all((await value.cards).map(makeAnew));
   return {
-    value: { ...value, outputs: [...value.outputs, ...scripts, ...(await value.cards)], sizes },
+    value: { ...value, outputs: [...value.outputs, ...scripts, ...cards], sizes },
     diagnostics,
   };
 }

@@ -10,21 +10,15 @@ import { encodeVariants } from '../../bundle/images.ts';
 import { surveyImages } from '../../bundle/survey-images.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { createCache } from '../../cache/cache.ts';
-import type { FileToMake, Output } from '../../output/site-file.ts';
 import type { Diagnostic } from '../../types.ts';
 import { runProgram } from './second-process.ts';
 import type { TestProject } from './test-project.ts';
-import { testProject } from './test-project.ts';
+import { makeAnew as place, testProject } from './test-project.ts';
 
 const RED: Color = { r: 250, g: 20, b: 20 };
 
 function photo(width: number, height: number, background: Color = RED): ReturnType<typeof sharp> {
   return sharp({ create: { width, height, channels: 3, background } });
-}
-
-/** Makes a variant, whatever stands where it goes. */
-async function place({ make, ...file }: FileToMake): Promise<Output> {
-  return { ...file, content: await make() };
 }
 
 async function survey(project: TestProject, ...files: string[]) {

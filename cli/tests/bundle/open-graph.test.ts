@@ -12,7 +12,7 @@ import type { Output } from '../../output/site-file.ts';
 import { testMeta } from '../test-page.ts';
 import { runProgram } from './second-process.ts';
 import type { TestProject } from './test-project.ts';
-import { testProject } from './test-project.ts';
+import { makeAnew, testProject } from './test-project.ts';
 
 const FILE = 'assets/fonts/archivo-latin-standard-normal.woff2';
 const BYTES = readFileSync(new URL(`../../../${FILE}`, import.meta.url));
@@ -53,7 +53,10 @@ async function drawn(
     cache,
   );
   const { print, ...rest } = value;
-  return { value: { ...rest, outputs: await print() }, diagnostics };
+  return {
+    value: { ...rest, outputs: await Promise.all((await print(() => false)).map(makeAnew)) },
+    diagnostics,
+  };
 }
 
 function draw(
@@ -223,7 +226,7 @@ describe('drawOpenGraph', () => {
       const bytes = readFileSync(${JSON.stringify(new URL(`../../../${FILE}`, import.meta.url).pathname)});
       const request = { pages: ${JSON.stringify(pages)}, font: { file: 'a', bytes, hash: ${JSON.stringify(FONT.hash)} }, card: () => (${JSON.stringify(CARD)}), cardVersion: '1' };
       const { value } = await drawOpenGraph({ ...${JSON.stringify(depending(project.config))}, ...request }, createCache('/dev/null/none'));
-      process.stdout.write(Buffer.from((await value.print())[0].content).toString('base64'));`;
+      process.stdout.write(Buffer.from(await (await value.print(() => false))[0].make()).toString('base64'));`;
     const other = await runProgram(program);
     expect({ status: other.status, stderr: other.stderr }).toEqual({ status: 0, stderr: '' });
     expect(other.stdout).toBe(Buffer.from(value.outputs[0]?.content ?? '').toString('base64'));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import { onTestFinished } from 'vitest';
+import type { FileToMake, Output } from '../../output/site-file.ts';
 import type { BuildOptions } from '../../project/build-options.ts';
 import type { Config } from '../../types.ts';
 
@@ -98,4 +99,9 @@ function testConfig(options: BuildOptions): Config {
       fonts: { display: 80_000, prose: 150_000 },
     },
   };
+}
+
+/** Makes a file, whatever stands where it goes. */
+export async function makeAnew({ make, ...file }: FileToMake): Promise<Output> {
+  return { ...file, content: await make() };
 }
