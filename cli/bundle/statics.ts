@@ -89,7 +89,7 @@ async function listFiles(root: string, folder: string): Promise<Result<readonly 
   };
 }
 
-/** Follows a link to a file of the project. Any other link is an error. */
+/** Follows a link to a file of the project that is not hidden. Any other link is an error. */
 async function linked(root: string, name: string): Promise<Result<readonly string[]>> {
   const refuse = (code: string, text: string): Result<readonly string[]> => ({
     value: [],

@@ -90,8 +90,8 @@ function sameTree(tree: Result<Tree>): Result<Tree> {
 }
 
 /**
- * Lists content, images and files. Links that leave the project, or lead in circles, are errors. A new `_state` tells a
- * memo that files may have come or gone.
+ * Lists content, images and files. Links that leave the project, lead to hidden files, or form a circle are errors. A new
+ * `_state` tells a memo that files may have come or gone.
  */
 export async function listTree(root: string, _state?: symbol): Promise<Result<Tree>> {
   // Imported here: callers that only read texts do without it.

@@ -432,7 +432,9 @@ describe('encodeVariants', () => {
     for (const processors of [1, 4]) {
       sharp.concurrency(processors);
       const cache = createCache(join(project.root, String(processors)));
-      made.push(await encodeVariants(project.config, cache, { [found.file]: found }, wanted));
+      made.push(
+        await encodeVariants(project.config, cache, { pictures: { [found.file]: found }, wanted, place }),
+      );
     }
     // Of bytes that differ, a report would print all.
     const [one, four] = made.map(({ value }) => value.map((output) => hash('sha256', bytesOf(output))));
