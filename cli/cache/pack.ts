@@ -5,9 +5,9 @@ import { isRecord } from '../shared/record.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
 import { createBounded } from './bounded.ts';
+import type { ByteRange } from './byte-range.ts';
 import type { Kept, TextsState } from './texts.ts';
 import { openTexts } from './texts.ts';
-import type { ByteRange } from './waiting-texts.ts';
 
 /**
  * What is left to the next process: a few large values, each under a hash of all that it was made from, and beside them

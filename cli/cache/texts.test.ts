@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ByteRange } from './byte-range.ts';
 import { hashParts } from './cache.ts';
 import type { Pack } from './pack.ts';
 import { openPack } from './pack.ts';
 import type { Kept } from './texts.ts';
-import type { ByteRange } from './waiting-texts.ts';
 
 const KEY = hashParts('places');
 

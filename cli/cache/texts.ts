@@ -4,9 +4,10 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { createFolder } from '../system/create-folder.ts';
 import { tolerate } from '../system/tolerate.ts';
+import type { ByteRange } from './byte-range.ts';
 import type { Stamp } from './stamps.ts';
 import { stampOfStat } from './stamps.ts';
-import type { ByteRange, WaitingTexts } from './waiting-texts.ts';
+import type { WaitingTexts } from './waiting-texts.ts';
 import { BATCH, createWaitingTexts, readAt, writeAll } from './waiting-texts.ts';
 
 /** What a file of texts was left with. Plain JSON. */

@@ -3,9 +3,7 @@ import { openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createFolder } from '../system/create-folder.ts';
 import { tolerate } from '../system/tolerate.ts';
-
-/** Where a text is in its file: its first byte, and how many it has. Plain JSON. */
-export type ByteRange = readonly [start: number, bytes: number];
+import type { ByteRange } from './byte-range.ts';
 
 /** Bytes that are read or written at once. */
 export const BATCH = 1_000_000;

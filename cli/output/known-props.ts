@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import type { ByteRange } from '../cache/byte-range.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { Kept } from '../cache/texts.ts';
-import type { ByteRange } from '../cache/waiting-texts.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import type { Page } from '../types.ts';
 import type { SaidProps } from './page-brief.ts';

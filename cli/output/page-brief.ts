@@ -1,5 +1,5 @@
 import type { PageMeta, PageProps } from '../api/page.ts';
-import type { ByteRange } from '../cache/waiting-texts.ts';
+import type { ByteRange } from '../cache/byte-range.ts';
 
 /** What is known of a page without its props. */
 export interface RecalledPage {

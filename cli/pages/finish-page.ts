@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PageMeta } from '../api/page.ts';
+import type { ByteRange } from '../cache/byte-range.ts';
 import type { Kept } from '../cache/texts.ts';
-import type { ByteRange } from '../cache/waiting-texts.ts';
 import type { BodyRef } from '../output/page-brief.ts';
 import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { PlacedBody } from '../render/placed-body.ts';

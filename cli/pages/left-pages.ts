@@ -1,9 +1,9 @@
+import type { ByteRange } from '../cache/byte-range.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Pack, Stored } from '../cache/pack.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
 import type { Kept } from '../cache/texts.ts';
-import type { ByteRange } from '../cache/waiting-texts.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import type { BodyRef } from '../output/page-brief.ts';
 import { bodyRefOf } from '../output/page-facts.ts';

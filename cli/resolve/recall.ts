@@ -1,7 +1,7 @@
 import type { PageProps } from '../api/page.ts';
+import type { ByteRange } from '../cache/byte-range.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Pack, Stored } from '../cache/pack.ts';
-import type { ByteRange } from '../cache/waiting-texts.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import type { BodyRef, SaidProps } from '../output/page-brief.ts';
 import { briefAlone } from '../output/page-brief.ts';
