@@ -260,6 +260,16 @@ describe('sweepCache', () => {
     expect(existsSync(old)).toBe(false);
   });
 
+  it('goes on when it was last done by a clock that was ahead', async () => {
+    await createCache(dir).json('old', () => 1);
+    const [old = ''] = entries();
+    utimesSync(old, days(31), days(31));
+    writeFileSync(join(dir, 'swept'), '');
+    utimesSync(join(dir, 'swept'), days(-300), days(-300));
+    sweepCache(dir);
+    expect(existsSync(old)).toBe(false);
+  });
+
   it('deletes what a killed process left half of a pack, and keeps packs', () => {
     const half = join(dir, 'pages-texts.pack.0d9c6f0e-7a1c-4c1e-9a55-1f0d5ad0a3b1');
     const names = ['pages.pack', 'pages-texts.pack', 'notes.pack.old'].map((name) => join(dir, name));

@@ -118,7 +118,8 @@ export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
 export function sweepCache(dir: string, now = Date.now()): void {
   const stamp = join(dir, 'swept');
   tolerate(() => {
-    if (now - (modifiedAt(stamp) ?? 0) < DAY) return;
+    // A time to come is of a clock that was ahead.
+    if (Math.abs(now - (modifiedAt(stamp) ?? 0)) < DAY) return;
     // What others put into a folder that is shared may be a link: it is replaced, and none is followed.
     writeWhole(stamp, '');
     utimesSync(stamp, now / 1000, now / 1000);
