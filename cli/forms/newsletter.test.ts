@@ -70,6 +70,17 @@ describe('a sign-up', () => {
     },
   );
 
+  it('5.1 that waits gets its next mail also though the clock was ahead by hours alone', async () => {
+    const receiver = await startReceiver();
+    // It showed UTC, and was taken for Montréal's.
+    receiver.clock.now += 5 * 60 * 60_000;
+    await receiver.newsletter();
+    await expect.poll(() => receiver.smtp.mails.length).toBe(1);
+    receiver.clock.now = NOW;
+    await receiver.newsletter();
+    await expect.poll(() => receiver.smtp.mails.length).toBe(2);
+  });
+
   it('5.1 says in its mail who asks, why, until when, and how to say no', async () => {
     const receiver = await startReceiver();
     await receiver.newsletter();

@@ -123,8 +123,8 @@ const CONFIRM = `UPDATE subscribers SET confirmed_at = COALESCE(confirmed_at, CA
   WHERE id IN (${CONFIRMABLE}) RETURNING id`;
 
 /**
- * One address has one consent at a time, and gets few mails however often its sign-up is repeated. A mail of a later day
- * was sent while the clock was ahead: it holds up no other.
+ * One address has one consent at a time, and gets few mails however often its sign-up is repeated. A mail that is further
+ * in the future than the pause between two was sent while the clock was ahead: it holds up no other.
  */
 function signUpStatements(signUp: SignUp): readonly Statement[] {
   const { id, email, locale, page, consent, askedAt: at, suspect, key, mailId } = signUp;
@@ -157,14 +157,14 @@ function signUpStatements(signUp: SignUp): readonly Statement[] {
         mailId,
         at - BETWEEN_MAILS.pending,
         MOST_MAILS,
-        at + DAY,
+        at + BETWEEN_MAILS.pending,
       ],
     },
     {
       sql: `UPDATE subscribers SET last_key = $2, mail_id = $3, mailed_at = $4
         WHERE lower(email) = lower($1) AND last_key <> $2 AND confirmed_at IS NOT NULL AND withdrawn_at IS NULL
           AND (mailed_at <= $5 OR mailed_at > $6)`,
-      values: [email, key, mailId, at, at - BETWEEN_MAILS.confirmed, at + DAY],
+      values: [email, key, mailId, at, at - BETWEEN_MAILS.confirmed, at + BETWEEN_MAILS.confirmed],
     },
     {
       sql: `INSERT INTO outbox (id, kind, subject, created_at, due_at, leased_until, attempts)
