@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FileState, Files } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
@@ -102,13 +102,14 @@ export async function listTree(root: string, _state?: symbol): Promise<Result<Tr
     followSymbolicLinks: false,
     objectMode: true,
   });
-  const realRoot = await realpath(root);
+  const real = { content: await realpath(root), assets: await realHomeOf(join(root, 'assets')) };
   const files: string[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { path, dirent } of found) {
     if (dirent.isFile()) files.push(path);
     else if (dirent.isSymbolicLink()) {
-      const problem = await linkProblem(root, realRoot, path);
+      const home = path.startsWith('content/') ? real.content : real.assets;
+      const problem = await linkProblem(root, home, path);
       if (problem === undefined) files.push(path);
       else diagnostics.push(problem);
     }
@@ -137,6 +138,11 @@ function misnamed(file: string): readonly Diagnostic[] {
     const name = `${file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'))}${ending}`;
     return warningOf('misnamed-file', `The site leaves this file out: ${asks(name)}`, { location: { file } });
   });
+}
+
+/** Where a folder really is: a move is tried on a copy of the texts, in which `assets` is a link to the project's. */
+async function realHomeOf(folder: string): Promise<string> {
+  return dirname(existsSync(folder) ? await realpath(folder) : folder);
 }
 
 async function linkProblem(root: string, realRoot: string, file: string): Promise<Diagnostic | undefined> {

@@ -433,6 +433,15 @@ describe('site move', () => {
     expect(readFileSync(join(site.root, 'elsewhere/mine.json'), 'utf8')).toContain('/carnet');
   });
 
+  it('moves a page of a site whose assets hold a link to another file of the project', async () => {
+    const site = linkedSite({
+      'docs/prix.txt': 'Prix',
+      'assets/files/prix.txt': { link: '../../docs/prix.txt' },
+      'content/fr/about.md': doc('Une page', '', '[Les prix](/files/prix.txt), [le carnet](2.carnet.md).'),
+    });
+    expect(await move(site, '/carnet', '/bloc')).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('refuses to move within a site that has mistakes, and says them', async () => {
     const site = linkedSite({ 'content/fr/about.md': doc('Une page', 'layout: alon\n') });
     const { code, stderr } = await move(site, '/carnet', '/bloc');
