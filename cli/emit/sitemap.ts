@@ -1,8 +1,7 @@
 import type { PageBrief } from '../output/page-brief.ts';
-import { toldAlternates } from '../output/page-brief.ts';
+import { hreflangs } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
-import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import type { Redirect } from '../types.ts';
 
 /** What one sitemap may hold, by the protocol of sitemaps.org. */
@@ -36,28 +35,13 @@ function indexablePages(pages: readonly PageBrief[], redirects: readonly Redirec
 }
 
 function urlElement(page: PageBrief, origin: string): string {
-  const links = alternates(page).map(
+  const links = hreflangs(page).map(
     ([hreflang, path]) =>
       `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(absolute(path, origin))}"/>`,
   );
   const lastModified =
     page.lastModified === undefined ? '' : `<lastmod>${escapeXml(page.lastModified)}</lastmod>`;
   return `<url><loc>${escapeXml(absolute(page.path, origin))}</loc>${lastModified}${links.join('')}</url>\n`;
-}
-
-/** Both tags of each language the page has, then `x-default`: French, or itself (behaviour 2.1). */
-function alternates(page: PageBrief): readonly (readonly [string, string])[] {
-  const told = toldAlternates(page);
-  const tags = LOCALES.flatMap((locale) => {
-    const path = told[locale];
-    return path === undefined
-      ? []
-      : ([
-          [locale, path],
-          [LOCALE_TAG[locale], path],
-        ] as const);
-  });
-  return [...tags, ['x-default', told.fr ?? page.path]];
 }
 
 function absolute(path: string, origin: string): string {

@@ -1,5 +1,6 @@
 import type { PageMeta, PageProps } from '../api/page.ts';
 import type { ByteRange } from '../cache/byte-range.ts';
+import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 
 /** What is known of a page without its props. */
 export interface RecalledPage {
@@ -44,6 +45,19 @@ export function toldAlternates({
   indexedApart,
 }: Pick<PageMeta, 'locale' | 'path' | 'alternates' | 'indexedApart'>): PageMeta['alternates'] {
   return indexedApart === true ? { [locale]: path } : alternates;
+}
+
+/** Tags of languages, each with the path of a page in that language. */
+type Hreflangs = readonly (readonly [hreflang: string, path: string])[];
+
+/** What search engines are told: both tags of each language the page has, then `x-default`: French, or itself (behaviour 2.1). */
+export function hreflangs(page: PageBrief): Hreflangs {
+  const told = toldAlternates(page);
+  const tags = LOCALES.flatMap((locale): Hreflangs => {
+    const path = told[locale];
+    return path === undefined ? [] : [locale, LOCALE_TAG[locale]].map((tag) => [tag, path]);
+  });
+  return [...tags, ['x-default', told.fr ?? page.path]];
 }
 
 /** A brief alone, of which much more may be known. */

@@ -1,8 +1,8 @@
 import type { PageMeta, PageProps } from '../api/page.ts';
 import type { TemplateDefinition } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
-import { toldAlternates } from '../output/page-brief.ts';
-import { LOCALE_TAG, LOCALES, OG_LOCALE, otherLocale } from '../shared/locale.ts';
+import { hreflangs, toldAlternates } from '../output/page-brief.ts';
+import { OG_LOCALE, otherLocale } from '../shared/locale.ts';
 import type { HeadTag } from '../shared/wire.ts';
 import { createStructuredData } from './structured-data.ts';
 
@@ -24,7 +24,7 @@ export function createPageHead(env: RenderEnv): PageHead {
       ...(page.keywords.length > 0 ? [meta('keywords', page.keywords.join(', '))] : []),
       ...(page.noindex || page.draft || !indexable ? [meta('robots', 'noindex')] : []),
       link({ rel: 'canonical', href: origin + page.path }),
-      ...alternateLinks(page, origin),
+      ...hreflangs(page).map(([hreflang, path]) => link({ rel: 'alternate', hreflang, href: origin + path })),
       ...openGraph(page, env, type === 'BlogPosting' ? 'article' : 'website'),
       ...(prose === true ? prosePreload(env) : []),
       ...pageStylesheet(page.template, env),
@@ -53,20 +53,6 @@ function property(name: string, content: string): HeadTag {
 
 function link(attrs: Readonly<Record<string, string>>): HeadTag {
   return { tag: 'link', attrs, text: '' };
-}
-
-/** Lists the language and language-region links of each locale that has the page, and one x-default. */
-function alternateLinks(page: PageMeta, origin: string): readonly HeadTag[] {
-  const told = toldAlternates(page);
-  const links = LOCALES.flatMap((locale) => {
-    const path = told[locale];
-    if (path === undefined) return [];
-    return [locale, LOCALE_TAG[locale]].map((hreflang) =>
-      link({ rel: 'alternate', hreflang, href: origin + path }),
-    );
-  });
-  const fallback = told.fr ?? page.path;
-  return [...links, link({ rel: 'alternate', hreflang: 'x-default', href: origin + fallback })];
 }
 
 function openGraph(page: PageMeta, env: RenderEnv, type: 'article' | 'website'): readonly HeadTag[] {
