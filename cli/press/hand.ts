@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { once } from '../shared/once.ts';
 import { atOnce } from '../system/at-once.ts';
+import { processors } from '../system/processors.ts';
 import type { SideThread } from '../system/side-thread.ts';
 import { createSideThread } from '../system/side-thread.ts';
 import { createCardPrinter } from './card-printer.ts';
@@ -32,7 +32,7 @@ export function createHand({ font, compression }: HandTools): Hand {
   const typeface = once(() => openTypeface(font));
   const print = createCardPrinter(compression);
   // Few at a time: a picture takes megabytes until it is encoded.
-  const inTurn = atOnce(availableParallelism());
+  const inTurn = atOnce(processors());
   return {
     letter: async (text) =>
       text.place === undefined

@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { given } from '../shared/given.ts';
 import { git } from '../system/git.ts';
+import { processors } from '../system/processors.ts';
 import type { Environment } from './environment.ts';
 import { cacheFolder, currentTime, sourceDateEpoch } from './environment.ts';
 
@@ -91,7 +91,7 @@ const WORTH_WORKERS = 700;
 function workerOptions(env: Environment): Pick<BuildOptions, 'workers' | 'workersFrom'> {
   const asked = env.SITE_WORKERS;
   if (asked === undefined || !/^\d+$/.test(asked))
-    return { workers: availableParallelism(), workersFrom: WORTH_WORKERS };
+    return { workers: processors(), workersFrom: WORTH_WORKERS };
   return { workers: Number(asked), workersFrom: 0 };
 }
 

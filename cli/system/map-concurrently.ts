@@ -1,5 +1,4 @@
-import { availableParallelism } from 'node:os';
-
+import { processors } from './processors.ts';
 /**
  * Maps with at most `limit` at work at once; results keep the order of the items. The first failure stops what has not
  * begun; it is thrown when what is under way has ended.
@@ -7,7 +6,7 @@ import { availableParallelism } from 'node:os';
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   map: (item: T) => Promise<R>,
-  limit = availableParallelism(),
+  limit = processors(),
 ): Promise<readonly R[]> {
   const results: R[] = [];
   const failures: unknown[] = [];
