@@ -61,9 +61,13 @@ export function explain(error, { root, programs }) {
     : sentence;
 }
 
-/** What kept esbuild from running, which is a program of its own for each system. */
+/** What kept esbuild from running, which is a program of its own for each system, or that the picture library has none. */
 function explainEsbuild(message, root) {
-  if (/^\s*(?:You installed esbuild for another platform|The package "@esbuild\/)/.test(message))
+  if (
+    /^\s*(?:You installed esbuild for another platform|The package "@esbuild\/|Could not load the "sharp" module[^\n]*\nPossible)/.test(
+      message,
+    )
+  )
     return `The packages of the generator are not those of this system (${process.platform} ${process.arch}): run "npm ci" on it in ${root}, without "--omit=optional".`;
   const [ended, program, code] =
     /^The service (?:was stopped|is no longer running)(?:: spawn (.+) ([A-Z]+))?$/.exec(message) ?? [];

@@ -378,6 +378,19 @@ describe('the launcher', () => {
       }
     });
 
+    it('says so in one sentence where the picture library has none for it', async () => {
+      const { site, root } = smallProgram();
+      const said =
+        'Could not load the "sharp" module using the other-x64 runtime\nPossible solutions:\n- none';
+      writeFileSync(
+        join(root, 'cli', 'other.ts'),
+        `throw new Error(${JSON.stringify(said)});\nexport const text = '';\n`,
+      );
+      const { code, stderr } = await run([process.execPath, site], tmpdir());
+      expect(stderr).toMatch(/^The packages of the generator are not those of this system .+\.\n$/);
+      expect(code).toBe(1);
+    });
+
     it('says only once that a part of a package is missing', async () => {
       const { site, root } = smallProgram();
       mkdirSync(join(root, 'node_modules', 'native'));
