@@ -19,7 +19,7 @@ export function readBaseline(file: string): Baseline | string {
   if (!existsSync(file)) return `There is no baseline ${file}: write it with --write-baseline.`;
   const read = parsed(readFileSync(file, 'utf8'));
   if (read === undefined)
-    return `${file} is no baseline of this version: write it again with --write-baseline.`;
+    return `${file} is not a baseline of this version: write it again with --write-baseline.`;
   return new Map(read.known.map(({ code, file, text, times }) => [nameIn(file, code, text), times]));
 }
 

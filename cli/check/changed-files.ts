@@ -8,17 +8,17 @@ import type { Diagnostic } from '../types.ts';
 export function changedFiles(root: string, since: string | undefined): ReadonlySet<string> | string {
   const problem = gitProblem(root);
   if (problem !== undefined)
-    return `Nothing can tell what changed, for ${problem}: run without --changed and --since.`;
+    return `What changed cannot be told, because ${problem}: run without --changed and --since.`;
   const from = since ?? branchStart(root);
   if (from === undefined)
-    return 'Nothing can tell what changed, for this clone of git is shallow: run "git fetch --unshallow" first, or name a revision that it holds, with --since.';
+    return 'What changed cannot be told, because this clone of git is shallow: run "git fetch --unshallow" first, or name with --since a revision that the clone holds.';
   const commit = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${from}^{commit}`]);
   if (commit === undefined && git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']) === undefined)
-    return 'Nothing can tell what changed, for there is no commit yet: run without --changed and --since.';
+    return 'What changed cannot be told, because there is no commit yet: run without --changed and --since.';
   const there = commit === undefined ? branchAtOrigin(root, from) : undefined;
-  if (there !== undefined) return `git knows no revision "${from}" here: write ${there}.`;
+  if (there !== undefined) return `git does not know the revision "${from}" here: write ${there}.`;
   if (commit === undefined)
-    return `git knows no revision "${from}" here; a shallow clone lacks its past ("git fetch --unshallow").`;
+    return `git does not know the revision "${from}" here; a shallow clone lacks its past ("git fetch --unshallow" brings it).`;
   const differing = gitFiles(root, ['diff', '--name-only', '-z', '--relative', commit.trim(), '--', '.']);
   const untracked = gitFiles(root, ['ls-files', '--others', '--exclude-standard', '-z', '--', '.']);
   return new Set([...(differing ?? []), ...(untracked ?? [])]);

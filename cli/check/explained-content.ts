@@ -2,10 +2,10 @@
 export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   // Front matter and files
   'bad-date': 'A date cannot be read. Write it as 2026-03-01 or, with a time, as 2026-03-01 09:30.',
-  'bad-slug': 'No address can be made of a file name or a slug. Use letters, digits and hyphens.',
+  'bad-slug': 'No address can be made from a file name or a slug. Use letters, digits and hyphens.',
   'bad-utf8': 'A file is not UTF-8 text. Save it as UTF-8.',
   'bad-value':
-    'A key of front matter or data has a value that it does not take. Write one of the kind that the message names.',
+    'A key of front matter or data has a value that the key does not take. Write a value of the kind that the message names.',
   'bad-yaml':
     'Front matter or a data file is not valid YAML. Correct the line that is shown; most often a value with a colon needs quotes.',
   'conflict-marker':
@@ -13,19 +13,19 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'link-as-text':
     'Git wrote a symbolic link as a text, as it does on Windows. Clone with the git of WSL, or put the file itself there.',
   'early-post':
-    'A post is public before the date that it bears. Write publishAt too, so that it waits, or correct the date.',
+    'A post is public before its own date. Write publishAt too, so that the post waits, or correct the date.',
   'duplicate-key': 'A key is written twice. Keep one.',
   'empty-document': 'A document has no text at all. Write it, or remove the file.',
   'file-too-large':
-    'A text weighs more than the megabyte that a document may weigh. Save pictures that were pasted into it as text in files of their own, or divide it into several pages.',
+    'A text weighs more than a document may: one megabyte. Save pictures that were pasted into it as text in files of their own, or divide it into several pages.',
   'forbidden-key': 'A key has a name that programs reserve. Choose another.',
   'front-matter-language':
-    'Front matter is in another language than YAML, the only one that is read. Write it in YAML.',
+    'Front matter is not in YAML, the only language that is read there. Write it in YAML.',
   'misplaced-front-matter':
     'Front matter is not at the start of its file, or not between lines of ---, so it would be text on the page. Begin the file with ---.',
   'missing-key': 'A key that the template or the collection needs is missing. Add it.',
   'same-feed-id':
-    'Readers of a feed would take a post for another one that has moved. Give it an id of its own with feedId.',
+    'Feed readers would mistake a post for another one that has moved. Give the post its own id with feedId.',
   'same-order':
     'Two published documents of a collection have the same order, so chance would sort them. Give one of them another number.',
   'stray-document':
@@ -41,12 +41,12 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A document asks for a middleware that the registry does not have. Name one that it has.',
   'unknown-template': 'A document asks for a template that the registry does not have. Name one that it has.',
   unreadable:
-    'A file cannot be read, or what stands there is no file, but a folder, a pipe or a device. Look at its permissions, and at the disk.',
+    'A file cannot be read, or is not a file but a folder, a pipe or a device. Look at its permissions, and at the disk.',
   // Pages and addresses
   'bad-gone':
-    'What content/data/addresses.yaml says is gone is not a path. Write one address a line, such as /old.',
+    'An address that content/data/addresses.yaml lists as gone is not a path. Write one address a line, such as /old.',
   'bad-redirect':
-    'A redirect cannot lead from, or to, what it says. Write a path as its start, and a path or an https address as its end.',
+    'A redirect starts or ends where no redirect can. Write a path as its start, and a path or an https address as its end.',
   'case-collision':
     'Two addresses differ in capitals alone, and some file systems take them for one. Rename one of the files.',
   'dead-redirect': 'A redirect leads to a page that does not exist. Correct where it leads.',
@@ -65,7 +65,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A redirect leads to another redirect, so visitors would wait twice. Lead straight to the last page.',
   'redirect-loop': 'Redirects lead back to where they started. Change where one of them leads.',
   'redirect-not-due':
-    'A redirect leads to a page that has not appeared yet, and begins on its day. There is nothing to do.',
+    'A redirect leads to a page that has not appeared yet, and starts on the day when the page appears. There is nothing to do.',
   'redirect-over-page':
     'A redirect starts at an address that has a page. Remove the redirect, or move the page.',
   'reserved-path':
@@ -78,30 +78,30 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'unfinished-move': 'A move or removal of a page was interrupted. Finish it with "site move --resume".',
   // Links and references
   'dead-anchor':
-    'A link leads to a place in a page that does not exist. Give that place the id, or correct the link.',
+    'A link names a place that its page does not have. Give that place the id, or correct the link.',
   'dead-link':
-    'A link leads to a page that does not exist, or is no page of the public site. Correct the link, or take it out.',
+    'A link leads to a page that does not exist, or that the public site does not have. Correct the link, or take it out.',
   'document-not-due':
-    'Something names a document that has not appeared yet; it is left out until its day. There is nothing to do.',
+    'Something names a document that has not appeared yet. The document is left out there until its day. There is nothing to do.',
   'draft-page': 'Data names a page that is a draft. Publish it, or take it out of the data.',
-  'empty-link': 'A link has no text, so nobody can read where it leads. Write some between its brackets.',
+  'empty-link': 'A link has no text, so readers cannot tell where it leads. Write some between its brackets.',
   'link-not-due':
-    'A link leads to a page that has not appeared yet, and is shown as its text alone until its day. There is nothing to do.',
+    'A link leads to a page that has not appeared yet. The link is shown as its text alone until the page appears. There is nothing to do.',
   'missing-file':
     'A file that something names does not exist. Correct its name and its folder, or put the file there.',
   'other-language':
     'A link leads to the other language. Link to the twin, or mark what is meant with {.other-language}.',
   'relative-link':
-    'A link starts from a folder, and visitors have none. Begin it with /, or name an .md file.',
+    'A relative link leads to different places from an address with and without a slash at its end. Begin the link with /, or name an .md file.',
   'unknown-document':
     'Something names a document that is not published. Correct the name, or publish the document.',
   'unknown-page': 'Data names the address of a page that does not exist. Correct the address.',
   'unknown-person':
-    'A document is signed by somebody who is not in the data of people. Add the person there, or correct the id.',
+    'A document is signed by a person whom the data of people does not list. Add the person there, or correct the id.',
   'unknown-reference':
-    'A document names another of a collection that does not have it. Correct the name, or write that document.',
+    'A document names a document that the collection does not have. Correct the name, or write that document.',
   'unknown-term':
-    'A document bears a topic that the data file of topics does not have. Add the topic there, or correct its id.',
+    'A document has a topic that the data file of topics does not list. Add the topic there, or correct its id.',
   'unsafe-link':
     'A link would run a script, or has a scheme that is not allowed. Link to a page, or to an https address.',
   'unsafe-redirect': 'A redirect leads to an address that is not https. Write the https one.',
@@ -113,8 +113,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   // Markdown
   'animated-image': 'A moving picture would lose its motion. Use a video.',
   'bad-attributes':
-    'What stands between braces is not key=value. Write it so, with quotes around a value of several words.',
-  'bad-block': 'A block between ::: lines is used in a way that it refuses. Write it as the message says.',
+    'The text between braces is not key=value. Write it so, with quotes around a value of several words.',
+  'bad-block': 'A block between ::: lines is not written as it must be. Write it as the message says.',
   'decorative-alt':
     'A picture is marked decorative, yet has alternative text. Empty its brackets, or take {.decorative} away.',
   'duplicate-footnote':
@@ -128,20 +128,21 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'lost-cell':
     'A row has more cells than its table has columns, so the last ones are left out. Add columns, or remove cells.',
   'lost-character':
-    'A text holds a character that stands for nothing: a control character, or the sign that a program left where something was. Replace it by what belongs there, or remove it.',
+    'A text holds a character that means nothing: a control character, or the sign that a program left where something was lost. Replace it with what belongs there, or remove it.',
   'lost-title':
-    'A text opens with a heading of level 1, and front matter gives the page another title, which takes its place. Keep one of them, or begin the heading with ##.',
-  'not-a-picture': 'A block of pictures holds something else. Leave only pictures in it, one a line.',
+    'A text opens with a heading of level 1, and front matter gives the page another title, which replaces the heading. Keep one of them, or begin the heading with ##.',
+  'not-a-picture':
+    'A block of pictures holds something other than pictures. Leave only pictures in it, one a line.',
   'raw-html':
     'HTML is not allowed in texts and front matter, and is shown as it is written. Write it in Markdown; a title and a description are plain words.',
   'unclosed-admonition':
-    'An admonition has no last line of :::, so it ends where what holds it ends. Add that line.',
+    'An admonition has no last line of :::, so it runs to the end of the document, list or block around it. Add that line.',
   'unclosed-block': 'A block between ::: lines has no last line. Add a line of :::.',
   'unknown-admonition':
     'A block between ::: lines has a name that nothing declares. Use one that the message lists.',
   'unknown-footnote': 'A text calls a footnote that is not written. Write it, or remove the call.',
   'unknown-language':
-    'A block of code names a language that has no colours here. Name one that has them, or text.',
+    'A block of code names a language that has no colours here. Name a language that has them, or text.',
   'unknown-mark': 'A mark between braces means nothing here. Correct it, or remove it.',
   'unused-footnote': 'A footnote is written and nothing calls it. Call it in the text, or remove it.',
   // Pictures
@@ -150,13 +151,13 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A picture is on another site, which would learn of every visit. Put it in assets/images.',
   'image-changed': 'A picture changed while the site was built. Build again.',
   'image-outside':
-    'A picture is outside of the project’s pictures. Put it in assets/images, or beside the document.',
+    'A picture is outside the project’s pictures. Put it in assets/images, or next to the document.',
   'image-too-large': 'A picture has more pixels than a build can take. Make it smaller.',
   'lfs-pointer': 'git holds a file elsewhere (Git LFS), and it was not fetched. Run "git lfs pull".',
   'missing-alt':
     'A picture has no words for people who do not see it. Say what it shows, or mark it {.decorative}.',
   'missing-image':
-    'A picture does not exist, or is of a kind that pages do not show, as HEIC. Correct its name and its folder, put the picture there, or save it as JPEG or PNG.',
+    'A picture does not exist, or is of a kind that pages do not show, such as HEIC. Correct its name and its folder, put the picture there, or save it as JPEG or PNG.',
   'not-an-image': 'A file has the name of a picture and is not one. Export it again as a picture.',
   // Texts
   'description-length':

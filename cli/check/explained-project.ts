@@ -2,31 +2,31 @@
 export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   // Configuration and the project's own code
   'async-hook':
-    'A function of the registry answers a promise, which nothing waits for. Make it answer at once.',
+    'A function of the registry returns a promise, which the build does not wait for. Make it return at once.',
   'bad-config':
-    'A key of site.config.ts has a value that it does not take. Write one of the kind that the message names.',
+    'A key of site.config.ts has a value that the key does not take. Write a value of the kind that the message names.',
   'bad-hook-answer':
-    'A function of the registry answers what cannot be used. Make it answer what the message asks for.',
+    'A function of the registry returns a value that cannot be used. Make it return what the message asks for.',
   'bad-registry':
-    'The registry has a key that nothing reads, a value that its key does not take, or names a part of itself that it does not have. Correct the line that is shown.',
+    'The registry has a key that nothing reads, a value that its key does not take, or the name of a part that the registry does not have. Correct the line that is shown.',
   'cache-unusable':
     'The cache folder cannot be written, so the build goes on without it, and takes longer. Name another in SITE_CACHE.',
   'config-error': 'site.config.ts does not compile. Correct the line that is shown.',
   'config-warning':
     'site.config.ts, or what it imports, compiles, but a line of it looks like a mistake. Look at that line.',
   'empty-collection':
-    'Neither language has the folder of a collection, so it has no document. Write one, or give folder and registry the same name.',
+    'Neither language has the folder of a collection, so the collection has no documents. Write one, or use the same name for the folder and in the registry.',
   'forms-environment':
     'An environment variable of the receiver of forms cannot be used. Give it a value as the message says.',
   'missing-export': 'A file imports a name that the other does not export. Correct the name, or export it.',
   'module-failed':
     'site.config.ts, the registry or what they import throws an error when it is loaded. Correct the line that is shown.',
   'never-runs':
-    'A template holds code that only a browser would run, or that waits, and templates are rendered once, when the site is built. Make an island of it, or remove it.',
+    'A template holds code that only a browser would run, or that waits, but templates are rendered once, when the site is built. Make an island of the code, or remove it.',
   'no-such-variable':
-    'A script asks for a variable that the build of another tool would have replaced, and no browser has. Write it into the page by a template.',
+    'A script reads a variable that other build tools replace, and that browsers do not have. Have a template write its value into the page.',
   'no-forms':
-    'Forms have an endpoint, and the registry does not say what they ask. Give it forms, or set forms.endpoint to false.',
+    'Forms have an endpoint, but the registry does not say what they ask. Give it forms, or set forms.endpoint to false.',
   'placeholder-brand':
     'The brand is a placeholder, and the build could be published under it. Replace it, then set placeholder to false in site.config.ts.',
   'refused-store':
@@ -42,20 +42,20 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
     'A stylesheet has a line that browsers leave out, or that looks like a mistake. Look at that line.',
   'template-error': 'A template does not compile. Correct the line that is shown.',
   'template-threw':
-    'A template, or a function of the registry, threw an error. Correct it at the line that is shown, or what it was given.',
+    'A template, or a function of the registry, threw an error. Correct the line that is shown, or the data that it was given.',
   'template-warning': 'A template compiles, but a line of it looks like a mistake. Look at that line.',
   'unused-script':
     'No page loads a script, since its name is not that of an entry. Rename it as the message says.',
   'unused-style':
-    'No page loads a stylesheet: in assets/styles/pages it is named after no template, elsewhere in assets/styles nothing imports it, or it is not CSS; or no stylesheet imports rules that the registry makes. Import it, rename it, or remove it.',
+    'No page loads a stylesheet: in assets/styles/pages, it is not named after a template; elsewhere in assets/styles, nothing imports it, or it is not CSS. Or no stylesheet imports the rules that the registry makes. Import it, rename it, or remove it.',
   'unknown-config-key': 'site.config.ts has a key that means nothing. Correct its spelling, or remove it.',
   'unknown-module': 'A file imports a module that does not exist. Correct its name.',
   'unresolved-import':
     'A script, style or template imports a file or a package that does not exist. Correct the path, or install the package.',
   // Files and folders
   'misnamed-file':
-    'A file of content is left out. Name documents .md, in content/fr and content/en, and data .yaml, in content/data itself.',
-  'symlink-broken': 'A symbolic link leads nowhere. Mend it, or remove it.',
+    'The site leaves a file of content out. Name documents .md, in content/fr and content/en, and data files .yaml, in content/data itself.',
+  'symlink-broken': 'A symbolic link leads nowhere. Correct it, or remove it.',
   'symlink-directory':
     'A symbolic link leads to a folder, whose files would have two addresses. Move or copy the folder here instead.',
   'symlink-hidden':
@@ -93,9 +93,9 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'missing-hreflang':
     'A link leads to the other language and does not say so. Give it the hreflang that the message names.',
   'missing-placeholder':
-    'A mail lacks its link, without which it is of no use. Write it into the interface string, in braces.',
+    'A mail lacks its link, and is of no use without it. Write the link into the interface string, in braces.',
   'non-canonical-link':
-    'A link names a page by an address that this site writes otherwise, such as with a slash at its end. Write the address as the message does.',
+    'A link names a page by an address that this site writes differently, such as with a slash at its end. Write the address as the message shows it.',
   'over-budget':
     'A page or its scripts, styles or fonts weigh more than site.config.ts allows. Make them lighter, or raise the budget there.',
   'several-h1': 'A page has several headings of level 1. Keep one, and lower the others.',
@@ -109,15 +109,16 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
     'A page would fetch something by a scheme that the policy refuses, such as data: or blob:. Make it a file of assets.',
   'wrong-canonical': 'A page names another address as its own. Have its canonical link name the page itself.',
   // Output
-  'bad-out': 'The output folder cannot be one. Choose another with --out.',
+  'bad-out': 'The output folder cannot hold a build. Choose another with --out.',
   'build-locked': 'Another build is writing the same folder. Wait until it ends.',
   'cannot-read':
-    'A file cannot be read, or went while it was needed. Look at its permissions, then build again.',
+    'A file cannot be read, or was removed while the build needed it. Look at its permissions, then build again.',
   'cannot-start':
-    'A program that the build needs cannot be started. Mend what the message names, then build again.',
+    'A program that the build needs cannot be started. Fix what the message names, then build again.',
   'cannot-write':
     'A file of the output cannot be written. Look at the permissions of its folder, then build again.',
-  'disk-full': 'The disk is full, and the standing site is as it was. Make room, then build again.',
+  'disk-full':
+    'The disk is full, and the site in the output folder is as it was. Make room, then build again.',
   'not-an-output':
     'The output folder holds files that no build wrote, and is left alone. Empty it, or choose another with --out.',
   'output-changed': 'Something else changed the output while the site was built. Build again.',

@@ -9,9 +9,9 @@ import type { Gate, GateInput } from './gate.ts';
 /** Explanations of the codes about addresses left behind. */
 export const LEFT_BEHIND_CODES: Gate['codes'] = {
   'lost-address':
-    'A published build answers at this address, and the next one would not: no page, no redirect, no "gone". Write the line that the message names, or let the address go with --allow-gone.',
+    'The published build answers at this address, and the next build would not: it has no page, redirect or "gone" line for the address. Write the line that the message names, or let the address go with --allow-gone.',
   'lost-anchor':
-    'A heading or section of a published page has this id, which links from elsewhere name, and the next build has it no more. Write the old id behind the new heading, as the message does, or let it go with --allow-gone.',
+    'A heading or section of a published page has this id, which links from elsewhere may name, and the next build no longer has the id. Write the old id behind the new heading, as the message shows, or let it go with --allow-gone.',
 };
 
 /**
@@ -39,7 +39,7 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
   const location = file === undefined ? undefined : placeIn(input.read(file), lost);
   return errorOf(
     isAnchor ? 'lost-anchor' : 'lost-address',
-    `${address} answers today, and would no longer${now && `: it${now}`}`,
+    `${address} answers today, and would no longer answer${now && `: it${now}`}`,
     {
       location,
       notes: [{ text: `Write in ${file ?? `the document of ${page}`}: ${line}` }],
@@ -48,10 +48,10 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
 }
 
 function comesBack(address: string, held: Held): Diagnostic {
-  const text = `Let it go until then, with --allow-gone ${address}: a line for it in ${ADDRESSES_FILE} would be wrong from then on`;
+  const text = `Let it go until then, with --allow-gone ${address}: a line for it in ${ADDRESSES_FILE} would be wrong after that`;
   return errorOf(
     'lost-address',
-    `${address} answers today, and would no longer: it comes back ${whenBack(held)}`,
+    `${address} answers today, and would no longer answer: it comes back ${whenBack(held)}`,
     {
       notes: [{ text }],
     },

@@ -20,14 +20,14 @@ export function accessibilityGate(
     browse: async (visit) => {
       const script = await axeScript();
       if (script === undefined)
-        return 'axe-core is not installed, so nothing is said of accessibility: run "npm install -D axe-core"';
+        return 'axe-core is not installed, so accessibility is not checked: run "npm install -D axe-core"';
       const browser = await openChromium(chromiumName(env));
-      if (typeof browser === 'string') return `Nothing is said of accessibility. ${browser}`;
+      if (typeof browser === 'string') return `Accessibility is not checked. ${browser}`;
       const listening = onInterrupt?.(remove);
       let served: ServedFolder | undefined;
       try {
         served = await serveFolder(out);
-        if (served === undefined) return 'Nothing is said of accessibility: the pages could not be served';
+        if (served === undefined) return 'Accessibility is not checked: the pages could not be served';
         const { origin } = served;
         const context = await browser.newContext({ reducedMotion: 'reduce' });
         await context.route(

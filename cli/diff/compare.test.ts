@@ -143,8 +143,8 @@ describe('site diff', () => {
     expect(textReport(difference)).toContain(
       [
         'Addresses left behind',
-        '  /b is /z now, it seems; keep it by redirects: [{ from: /b, to: /z }]',
-        '  /a#team is “People” now, it seems; keep it by ## People {#team}',
+        '  /b seems to be /z now; keep it by redirects: [{ from: /b, to: /z }]',
+        '  /a#team seems to be “People” now; keep it by ## People {#team}',
       ].join('\n'),
     );
   });

@@ -48,7 +48,7 @@ export function whenBack({ publishAt }: Waiting): string {
 /** What messages say behind a lost address of where it is now; empty where nothing tells. */
 export function likelyNow({ likely, page }: LostAddress): string {
   if (likely === undefined) return '';
-  return ` is ${page === undefined ? likely : `“${likely}”`} now, it seems`;
+  return ` seems to be ${page === undefined ? likely : `“${likely}”`} now`;
 }
 
 /**

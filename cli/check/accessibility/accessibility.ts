@@ -19,9 +19,9 @@ export interface AccessibilityOptions {
 /** Codes of `site check --accessibility`. */
 export const ACCESSIBILITY_CODES: Gate['codes'] = {
   inaccessible:
-    'A page breaks a rule of WCAG 2.2, level A or AA, as axe finds it. The rule is named at the end: dequeuniversity.com/rules/axe explains each.',
+    'axe finds that a page breaks a rule of WCAG 2.2, level A or AA. The message ends with the name of the rule, which dequeuniversity.com/rules/axe explains.',
   'no-browser':
-    'Nothing was said of accessibility: axe-core, Playwright or a Chromium is not installed. Install it, as the message says.',
+    'Accessibility was not checked: axe-core, Playwright or a Chromium is not installed. Install it, as the message says.',
 };
 
 /** Creates the gate that asks axe whether a keyboard, a screen reader or strong contrast is enough to use the pages. */

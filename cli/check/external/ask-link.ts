@@ -12,7 +12,7 @@ export type LinkAnswer =
   | { readonly kind: 'dead'; readonly why: string }
   /** The resolver knows no such site; when it knows none of several sites, there is no network. */
   | { readonly kind: 'unnamed'; readonly why: string }
-  /** A program cannot tell; `why` follows "cannot be told of: it". */
+  /** A program cannot tell; `why` follows "could not be checked: it". */
   | { readonly kind: 'unsure'; readonly why: string }
   | { readonly kind: 'private' }
   /** This machine has no network. */
@@ -44,7 +44,8 @@ export async function askLink(href: string, tools: AskTools): Promise<LinkAnswer
       return settled === href ? end : { kind: 'moved', to: settled };
     }
     const next = targetOf(location, url);
-    if (next === undefined) return { kind: 'dead', why: `redirects to no address ("${location}")` };
+    if (next === undefined)
+      return { kind: 'dead', why: `redirects to what is not an address ("${location}")` };
     isPermanent &&= status === 301 || status === 308;
     if (isPermanent) settled = next.href;
     url = next;

@@ -26,15 +26,15 @@ interface ExternalOptions {
 /** Codes of `site check --external`. */
 export const EXTERNAL_CODES: Gate['codes'] = {
   'dead-external-link':
-    'A link leads to another site that says that the page does not exist, or to a site that does not. Find where it is now, or take the link out.',
+    'A link leads to a page that another site says does not exist, or to a site that does not exist. Find where the page is now, or take the link out.',
   'moved-external-link':
-    'A link leads to another site that says that the page moved for good. Write its new address.',
+    'A link leads to a page that another site moved for good. Write the new address of the page.',
   'unsure-external-link':
-    'Another site did not answer a program as it would a visitor: it refuses, is down or slow. Open the link yourself.',
+    'Another site did not answer this program as it would answer a visitor: the site refuses programs, is down or is slow. Open the link yourself.',
   'private-external-link':
-    'A link leads to this machine or to a private network, which is not asked. No visitor reaches it.',
+    'A link leads to this machine or to a private network, which visitors cannot reach. The check does not ask it.',
   'no-network':
-    'This machine reaches no other site, so nothing is said of links to them. Check again with a network.',
+    'This machine cannot reach other sites, so links to them are not checked. Check again with a network.',
 };
 
 /** Creates the gate that asks other sites about the pages that this one links to. */
@@ -107,7 +107,7 @@ function isOffline(answers: ReadonlyMap<string, LinkAnswer>): boolean {
 
 const NO_NETWORK = warningOf(
   'no-network',
-  'This machine reaches no other site, so nothing is said of links to them',
+  'This machine cannot reach other sites, so links to them are not checked',
   { ignoredByStrict: true },
 );
 
@@ -127,7 +127,7 @@ function end(place: Diagnostic, href: string, answer: LinkAnswer): readonly Diag
   if (answer.kind === 'dead' || answer.kind === 'unnamed')
     return said('dead-external-link', `is dead: it ${answer.why}`);
   if (answer.kind === 'unsure')
-    return said('unsure-external-link', `cannot be told of: it ${answer.why}`, { ignoredByStrict: true });
+    return said('unsure-external-link', `could not be checked: it ${answer.why}`, { ignoredByStrict: true });
   if (answer.kind !== 'moved') return [];
   const to = withHash(answer.to, href);
   return said('moved-external-link', `leads to a page that moved to ${to}`, { suggestion: to });

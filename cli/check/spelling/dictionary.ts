@@ -35,5 +35,5 @@ async function installed<T>(load: () => Promise<T>): Promise<T | undefined> {
 }
 
 function missing(what: string, name: string): string {
-  return `${what} is not installed, so nothing is said of spelling: run "npm install ${name}"`;
+  return `${what} is not installed, so spelling is not checked: run "npm install ${name}"`;
 }

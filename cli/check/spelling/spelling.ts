@@ -18,11 +18,11 @@ import { createPhraseHider, wordsOf } from './words.ts';
 export const SPELLING: Gate = {
   codes: {
     misspelt:
-      'A word is in no dictionary of its language. Correct it, or write it in content/data/words.yaml when it is a name or a word of the trade.',
+      'A word is not in the dictionary of its language. Correct it or, when it is a name or a word of the trade, add it to content/data/words.yaml.',
     'term-to-avoid':
-      'A term is an anglicism, or one that a better word replaces. Write that word, or the term in content/data/words.yaml when it is meant.',
+      'A term is an anglicism, or has a better word. Write that word; to keep the term on purpose, add it to content/data/words.yaml.',
     'no-dictionary':
-      'The dictionaries of "site check --spelling" are packages, of which one is not installed. Install it, or check without --spelling.',
+      'The dictionaries of "site check --spelling" are packages, and one of them is not installed. Install it, or check without --spelling.',
   },
   look: async (input) => {
     const dictionaries = await loadDictionaries();

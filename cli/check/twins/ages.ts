@@ -17,7 +17,7 @@ const UNCOMMITTED = Number.POSITIVE_INFINITY;
 /** Reads the changes of the project's texts from one log of git; answers a sentence when its history cannot tell. */
 export function agesOf(root: string): Ages | string {
   const problem = gitProblem(root);
-  if (problem !== undefined) return `Which twin is older cannot be told, for ${problem}`;
+  if (problem !== undefined) return `Which twin is older cannot be told, because ${problem}`;
   if (git(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true')
     return 'This clone of git is shallow: which twin is older cannot be told ("git fetch --unshallow" brings its past)';
   const changed = gitFiles(root, ['diff', '--name-only', '-z', '--relative', 'HEAD', '--', 'content']);

@@ -31,7 +31,7 @@ export const TWINS: Gate = {
     'stale-twin':
       'A document changed more than a day after its twin, which stayed as it was. Bring the twin up to date, or say with "site check --reviewed PAGE" that it says the same.',
     'unknown-age':
-      'The history of git is not there, so nothing can tell which twin is older. Check in a full clone.',
+      'The history of git is missing, so the check cannot tell which twin is older. Check in a full clone.',
   },
   look: (input) => {
     const { compared, problem } = compareTwins(twinPairs(input.site.pages), input);

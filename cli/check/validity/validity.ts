@@ -12,7 +12,7 @@ import { loadValidator, VALIDATOR } from './validator.ts';
 export const VALIDITY: Gate = {
   codes: {
     'invalid-html':
-      'A template or layout makes HTML that the standard refuses, so that browsers and screen readers each make of it what they will. Correct the component.',
+      'A template or layout makes HTML that the standard refuses, so browsers and screen readers may each read it differently. Correct the component.',
   },
   look: async (input) => {
     const pack = openPack(join(input.config.options.cacheDir, 'html-validity.pack'), VALIDATOR);

@@ -64,15 +64,15 @@ describe('site check --against', () => {
     const { code, told } = await check(site, 'published');
     expect(code).toBe(3);
     expect(told).toEqual([
-      'lost-address | /deplacee answers today, and would no longer: it is /ailleurs now, it seems | Write in content/data/addresses.yaml: redirects: [{ from: /deplacee, to: /ailleurs }] | :',
-      'lost-address | /disparue answers today, and would no longer | Write in content/data/addresses.yaml: gone: [/disparue] | :',
-      'lost-address | /groupe/seule answers today, and would no longer | Write in content/data/addresses.yaml: gone: [/groupe/seule] | :',
-      'lost-anchor | /ancre#metiers answers today, and would no longer: it is “Les métiers” now, it seems | Write in content/fr/ancre.md: ## Les métiers {#metiers} | content/fr/ancre.md:7',
-      'lost-anchor | /section#les-tarifs answers today, and would no longer | Write in content/fr/section.md: ## … {#les-tarifs} | content/fr/section.md:1',
+      'lost-address | /deplacee answers today, and would no longer answer: it seems to be /ailleurs now | Write in content/data/addresses.yaml: redirects: [{ from: /deplacee, to: /ailleurs }] | :',
+      'lost-address | /disparue answers today, and would no longer answer | Write in content/data/addresses.yaml: gone: [/disparue] | :',
+      'lost-address | /groupe/seule answers today, and would no longer answer | Write in content/data/addresses.yaml: gone: [/groupe/seule] | :',
+      'lost-anchor | /ancre#metiers answers today, and would no longer answer: it seems to be “Les métiers” now | Write in content/fr/ancre.md: ## Les métiers {#metiers} | content/fr/ancre.md:7',
+      'lost-anchor | /section#les-tarifs answers today, and would no longer answer | Write in content/fr/section.md: ## … {#les-tarifs} | content/fr/section.md:1',
       // A heading of this accent has two ids.
       ...['l-equipe', 'l-équipe'].map(
         (id) =>
-          `lost-anchor | /titre#${id} answers today, and would no longer: it is “L’atelier” now, it seems | Write in content/fr/titre.md: ## L’atelier {#l-equipe #l-équipe} | content/fr/titre.md:11`,
+          `lost-anchor | /titre#${id} answers today, and would no longer answer: it seems to be “L’atelier” now | Write in content/fr/titre.md: ## L’atelier {#l-equipe #l-équipe} | content/fr/titre.md:11`,
       ),
     ]);
     expect(readdirSync(temporary)).toEqual([]);
@@ -107,8 +107,8 @@ describe('site check --against', () => {
     site.write({ 'content/fr/notes/bois.md': note.replace('only', 'publishAt: 2026-03-02 09:30\nonly') });
     const { told } = await check(site, 'published');
     expect(told).toEqual([
-      'lost-address | /notes/bois answers today, and would no longer: it comes back on 2026-03-02 09:30 | Let it go until then, with --allow-gone /notes/bois: a line for it in content/data/addresses.yaml would be wrong from then on | :',
-      'lost-address | /notes/tags/bois answers today, and would no longer: it comes back with a scheduled document | Let it go until then, with --allow-gone /notes/tags/bois: a line for it in content/data/addresses.yaml would be wrong from then on | :',
+      'lost-address | /notes/bois answers today, and would no longer answer: it comes back on 2026-03-02 09:30 | Let it go until then, with --allow-gone /notes/bois: a line for it in content/data/addresses.yaml would be wrong after that | :',
+      'lost-address | /notes/tags/bois answers today, and would no longer answer: it comes back with a scheduled document | Let it go until then, with --allow-gone /notes/tags/bois: a line for it in content/data/addresses.yaml would be wrong after that | :',
     ]);
   });
 

@@ -79,7 +79,7 @@ describe('site explain', () => {
     expect(await runHere(site, ['explain', 'dead-link'])).toMatchObject({
       code: 0,
       stdout:
-        'A link leads to a page that does not exist, or is no page of the public site. Correct the link, or take it out.\n',
+        'A link leads to a page that does not exist, or that the public site does not have. Correct the link, or take it out.\n',
     });
     expect((await runHere(site, ['explain'])).stdout).toContain('\ntwin-figure: A number');
     expect(await runHere(site, ['explain', 'ded-link'])).toMatchObject({

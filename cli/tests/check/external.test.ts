@@ -106,9 +106,9 @@ describe('site check --external', () => {
       `moved-external-link | ${the('/moved#part')} leads to a page that moved to ${one}/new#part | ${at}:13:16 | ${one}/new#part`,
       `moved-external-link | ${the('/moved-twice')} leads to a page that moved to ${one}/new | ${at}:15:16 | ${one}/new`,
       `private-external-link | The link "http://inside.test/admin" on /liens leads to this machine or a private network, which is not asked (2 links in all) | ${at}:29:16 | `,
-      `unsure-external-link | ${the('/circle')} cannot be told of: it redirects more than 5 times | ${at}:23:16 | `,
-      `unsure-external-link | ${the('/members')} cannot be told of: it answers 403 to a program | ${at}:21:16 | `,
-      `unsure-external-link | ${the('/slow')} cannot be told of: it takes too long to answer | ${at}:25:16 | `,
+      `unsure-external-link | ${the('/circle')} could not be checked: it redirects more than 5 times | ${at}:23:16 | `,
+      `unsure-external-link | ${the('/members')} could not be checked: it answers 403 to a program | ${at}:21:16 | `,
+      `unsure-external-link | ${the('/slow')} could not be checked: it takes too long to answer | ${at}:25:16 | `,
     ]);
     expect(errors).toEqual([]);
     expect(code).toBe(0);
@@ -140,7 +140,7 @@ describe('site check --external', () => {
     expect(await check(site, ['--strict'])).toEqual({
       code: 0,
       errors: [],
-      told: ['no-network | This machine reaches no other site, so nothing is said of links to them | :: | '],
+      told: ['no-network | This machine cannot reach other sites, so links to them are not checked | :: | '],
     });
   });
 

@@ -64,7 +64,7 @@ describe('with a history in git, site check', () => {
     expect((await check(site, '--since', 'HEAD')).told).toEqual([fresh]);
     const lost = await check(site, '--since', 'nowhere');
     expect(lost).toMatchObject({ code: 2, told: [] });
-    expect(lost.stderr).toContain('git knows no revision "nowhere" here');
+    expect(lost.stderr).toContain('git does not know the revision "nowhere" here');
 
     site.write({ 'content/fr/deux.md': undefined });
     expect((await check(site, '--baseline', 'known.json')).stderr).toContain('There is no baseline');
@@ -76,7 +76,7 @@ describe('with a history in git, site check', () => {
     expect(await check(site, '--baseline', 'known.json')).toMatchObject({ code: 3, told: [fresh] });
     site.write({ 'known.json': '{"version":0}' });
     expect((await check(site, '--baseline', 'known.json')).stderr).toContain(
-      'is no baseline of this version',
+      'is not a baseline of this version',
     );
   });
 
@@ -97,7 +97,7 @@ describe('with a history in git, site check', () => {
     const site = siteInTurn();
     const told = async (): Promise<string> => (await runHere(site, ['check', '--quiet', '--changed'])).stderr;
     const why = (clause: string): string =>
-      `Nothing can tell what changed, for ${clause}: run without --changed and --since.\n`;
+      `What changed cannot be told, because ${clause}: run without --changed and --since.\n`;
     expect(await told()).toBe(why('this project is in no git repository'));
     git(site, ['init', '-q']);
     expect(await told()).toBe(why('there is no commit yet'));
@@ -110,7 +110,7 @@ describe('with a history in git, site check', () => {
     const others = `git refuses its repository, which belongs to another user ("git config --global --add safe.directory ${site.root}" has it trusted)`;
     expect(await told()).toBe(why(others));
     expect((await runHere(site, ['check'])).stderr).toContain(
-      `Which twin is older cannot be told, for ${others} [unknown-age]`,
+      `Which twin is older cannot be told, because ${others} [unknown-age]`,
     );
     process.env.PATH = '/nowhere';
     expect(await told()).toBe(why('git is not installed'));

@@ -100,7 +100,7 @@ describe('site check --spelling', () => {
     const { run, found } = await spell({});
     expect(run.code).toBe(3);
     expect(found.map(({ text }) => text)).toEqual([
-      'The French dictionary is not installed, so nothing is said of spelling: run "npm install dictionary-fr"',
+      'The French dictionary is not installed, so spelling is not checked: run "npm install dictionary-fr"',
     ]);
   });
 });

@@ -55,7 +55,7 @@ describe('where several people write a site, site check', () => {
     const shallow = await runHere({ root }, ['check', '--changed']);
     expect(shallow).toMatchObject({ code: 2, stdout: '' });
     expect(shallow.stderr).toBe(
-      'Nothing can tell what changed, for this clone of git is shallow: run "git fetch --unshallow" first, or name a revision that it holds, with --since.\n',
+      'What changed cannot be told, because this clone of git is shallow: run "git fetch --unshallow" first, or name with --since a revision that the clone holds.\n',
     );
     expect((await runHere({ root }, ['check', '--since', 'HEAD'])).code).toBe(0);
   });

@@ -59,7 +59,7 @@ describe('what git is asked', () => {
       'main is neither a folder, an origin, nor a revision of this repository: write origin/main.\n',
     );
     expect(await said('check', '--since', 'main')).toBe(
-      'git knows no revision "main" here: write origin/main.\n',
+      'git does not know the revision "main" here: write origin/main.\n',
     );
   });
 

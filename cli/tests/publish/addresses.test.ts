@@ -25,7 +25,7 @@ describe('addresses that a published build had', () => {
     expect(refused.error).toBe(
       [
         '1 published address would answer nothing:',
-        '  /blog/two is /news/two now, it seems; in content/data/addresses.yaml: redirects: [{ from: /blog/two, to: /news/two }]',
+        '  /blog/two seems to be /news/two now; in content/data/addresses.yaml: redirects: [{ from: /blog/two, to: /news/two }]',
         'Write these lines, or add --allow-gone with what may go.',
       ].join('\n'),
     );
@@ -139,7 +139,7 @@ describe('addresses that a published build had', () => {
     expect(unknown.stderr).toContain('The anchors of the published build are not known');
     if (body !== undefined) site.small.objects.set('_publish/anchors', body);
     expect((await site.report()).error).toContain(
-      '  /about#team is “Our people” now, it seems; in content/fr/about.md: ## Our people {#team}',
+      '  /about#team seems to be “Our people” now; in content/fr/about.md: ## Our people {#team}',
     );
     expect(await site.report('--allow-gone', '/about#team')).toMatchObject({ code: 0 });
     expect(await site.report('--rollback')).toMatchObject({ code: 0 });

@@ -37,7 +37,7 @@ it('names what shuts readers out, once for the pages that show it, and says what
   expect(await check(site, '/bin/false')).toEqual({
     code: 0,
     told: [
-      'Nothing is said of accessibility. /bin/false does not start: set CHROMIUM_PATH to a Chromium that does |  | ',
+      'Accessibility is not checked. /bin/false does not start: set CHROMIUM_PATH to a Chromium that does |  | ',
     ],
   });
 });
