@@ -47,7 +47,8 @@ const LEFT_RUNNING_MS = 2000;
 function leaveRunning(): void {
   if (process.exitCode === 0)
     process.stderr.write(
-      'Something still runs that nobody waits for, such as a timer or a connection that a template opens: site ends without it.\n',
+      'Something that the command does not wait for is still running, such as a timer or a connection that a template opened: site ends without it.
+',
     );
   process.exit();
 }
@@ -59,7 +60,7 @@ function leaveRunning(): void {
 function sayUnfinished(code: number): void {
   if (code === INTERRUPTED || code === FAILED) return;
   process.stderr.write(
-    'site ended before its command was done: templates, site.config.ts or a package that they import call process.exit(), or await what never comes.\n',
+    'site ended before its command was done: a template, site.config.ts or a package that one of them imports calls process.exit(), or awaits what never comes.\n',
   );
   process.exitCode = FAILED;
 }
@@ -150,7 +151,7 @@ function addBuildCommand(program: Command, { world, end }: CommandLine): void {
     .option('--drafts', 'include drafts and scheduled documents; nothing may be indexed')
     .option('--dev', 'write what watch mode shows: drafts, plain asset names, nothing minified')
     .option('--url <origin>', 'build for another origin, such as https://preview.example.com', parseOrigin)
-    .option('--strict', 'fail on warnings too, but for what is not due yet and remarks on style')
+    .option('--strict', 'fail on warnings too, except what is not due yet and remarks on style')
     .option('--compress', 'write .br and .gz files beside texts, for servers that send them')
     .addOption(
       program

@@ -15,5 +15,5 @@ export async function noSuchForm(name: string, options: BuildOptions): Promise<s
   if (names.length === 0) return `No form is called "${name}", and no form of this site takes messages.`;
   const near = suggest(name, names);
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
-  return `No form is called "${name}", and no message of one is kept.${hint} Forms that take messages: ${names.join(', ')}.`;
+  return `No form is called "${name}", and no message of such a form is kept.${hint} Forms that take messages: ${names.join(', ')}.`;
 }

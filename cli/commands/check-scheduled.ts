@@ -30,7 +30,7 @@ export async function checkScheduled(
   const later = await buildForCheck({ ...options, now: last, dryRun: true }, { ...told, quiet: true }, world);
   const known = new Set(today.diagnostics.map(nameOf));
   const note = {
-    text: `Today’s build leaves this out: it is so once all that is scheduled is public, from ${torontoTime(last)} on (Toronto)`,
+    text: `Today’s build does not have this problem: the site will, once all that is scheduled is public, from ${torontoTime(last)} on (Toronto)`,
   };
   return {
     built: later.ok ? later : today,

@@ -86,7 +86,7 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
 }
 
 function goneProblem({ against, allowGone }: CheckFlags): string | undefined {
-  if (allowGone !== undefined && against === undefined) return '--allow-gone is for --against.';
+  if (allowGone !== undefined && against === undefined) return '--allow-gone works only with --against.';
   return allowGoneProblem(allowGone);
 }
 

@@ -28,7 +28,7 @@ export async function diffScreens(
     const takerOf = async ({ place }: Side): Promise<Take> => {
       if ('origin' in place) return takeFrom(place.origin);
       const served = await serveFolder(place.dir);
-      if (served === undefined) throw new Refusal(`The build in ${place.dir} went while it was looked at.`);
+      if (served === undefined) throw new Refusal(`The build in ${place.dir} was removed while it was read.`);
       stops.push(served.stop);
       return takeFrom(served.origin);
     };

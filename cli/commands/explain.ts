@@ -17,7 +17,7 @@ export function explainCommand(code: string | undefined, world: CommandWorld): n
   if (text === undefined) {
     const near = suggest(code, known);
     const advice = near === undefined ? 'run "site explain" to see all of them' : `did you mean "${near}"?`;
-    return voiceOf(world).refuse(`Nothing says the code "${code}": ${advice}`, USAGE);
+    return voiceOf(world).refuse(`No message has the code "${code}": ${advice}`, USAGE);
   }
   stdout.write(`${text}\n`);
   return 0;

@@ -53,7 +53,7 @@ export async function openFormsProject(
 
 const NO_FORMS = errorOf(
   'no-forms',
-  'The registry says nothing of forms: give it "forms", or set forms.endpoint to false in site.config.ts',
+  'The registry declares no forms: give it "forms", or set forms.endpoint to false in site.config.ts',
   { location: { file: REGISTRY_FILE } },
 );
 

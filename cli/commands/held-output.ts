@@ -11,7 +11,7 @@ export async function holdOutput(dir: string, shown: string): Promise<() => void
   const release = existsSync(dir) ? await hold(work, shown) : () => undefined;
   if (!existsSync(join(work, 'committing'))) return release;
   release();
-  throw new Refusal(`A build of ${shown} was interrupted while it was written: build it again.`);
+  throw new Refusal(`A build of ${shown} was interrupted while its files were written: build it again.`);
 }
 
 async function hold(work: string, shown: string): Promise<() => void> {

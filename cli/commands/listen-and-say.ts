@@ -24,7 +24,7 @@ export async function listenAndSay(
   if (listening.kind === 'failed')
     return refuseListening(listening.code, { host, port, others: true }, world);
   if (!isLoopback(host))
-    stderr.write(`Listening on ${host}: everyone who can reach this machine can read this site.\n`);
+    stderr.write(`Listening on ${host}: anyone who can reach this machine can read this site.\n`);
   const paint = createPaint(terminalOf(stdout, env));
   const urls = urlsOf(host, listening.port);
   const [url = ''] = urls;

@@ -29,7 +29,7 @@ export async function openMovable(world: CommandWorld, voice: Voice): Promise<Mo
   const errors = before.diagnostics.filter(isError);
   if (errors.length > 0) {
     voice.report(errors);
-    return voice.refuse('Nothing was changed: mend these first.');
+    return voice.refuse('Nothing was changed: correct these errors first.');
   }
   const { root } = options;
   return { project: opened.value, root, files: contentFiles(root), before };
@@ -49,6 +49,6 @@ export function finishEarlier(world: CommandWorld, voice: Voice): number | 'done
     return 'done';
   }
   return voice.refuse(
-    `${journal.doing} was interrupted, and ${odd} has changed since: put it back as it was, or remove ${MOVE_JOURNAL} to stay with what is there.`,
+    `${journal.doing} was interrupted, and ${odd} has changed since: put it back as it was, or remove ${MOVE_JOURNAL} to keep the files as they are.`,
   );
 }

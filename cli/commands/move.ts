@@ -79,7 +79,9 @@ async function movePage(
     problemsOf(after, before, plan) ?? brokenLinks({ before, after, plan, kept, texts, origin });
   if (problems !== undefined) {
     voice.report(problems);
-    return voice.refuse(`Nothing was moved: with ${move.from} at ${move.to}, this would be wrong.`);
+    return voice.refuse(
+      `Nothing was moved: with ${move.from} at ${move.to}, the site would have these problems.`,
+    );
   }
   voice.say(
     ...addressLines(before.site, after.site, plan),

@@ -110,7 +110,7 @@ function choosePlace(
   if (!segments.every((segment) => SEGMENT.test(segment))) return { problem: badSlug(slug) };
   const { folder } = kind.collection;
   if (folder !== '' && segments.length > 1)
-    return { problem: `Every ${kind.name} stands right under /${folder}: "${slug}" has more than one part.` };
+    return { problem: `Every ${kind.name} is directly under /${folder}: "${slug}" has more than one part.` };
   if (segments.at(-1) === 'index')
     return { problem: '"index" stands for the folder: give the folder\'s own name.' };
   const key = `/${folder === '' ? slug : `${folder}/${slug}`}`;
@@ -119,12 +119,12 @@ function choosePlace(
   );
   if (owner !== undefined && owner !== kind.collection) {
     const rest = key.slice(owner.folder.length + 2);
-    return { problem: `What stands under /${owner.folder} is made with: site new ${owner.template} ${rest}` };
+    return { problem: `A page under /${owner.folder} is made with: site new ${owner.template} ${rest}` };
   }
   const { endpoint } = project.config.forms;
   const [reserved] = LOCALES.flatMap((locale) => reservedSegment(key, locale, endpoint) ?? []);
   if (reserved !== undefined)
-    return { problem: `The address ${key} is taken: the site itself has "${reserved}".` };
+    return { problem: `The address ${key} is taken: the site itself uses "${reserved}".` };
   return { key };
 }
 
@@ -132,7 +132,7 @@ function choosePlace(
 function settledBy({ pages, redirects, gone }: Site, path: string): string | undefined {
   const taken = `The address ${path} is taken`;
   const page = pages.find((one) => one.path === path);
-  if (page !== undefined) return `${taken}: it is that of ${metaOf(page).file}.`;
+  if (page !== undefined) return `${taken}: ${metaOf(page).file} has it.`;
   const redirect = redirects.find(({ from }) => from === path);
   if (redirect !== undefined)
     return `${taken}: ${redirect.location?.file ?? 'site.config.ts'} redirects it to ${redirect.to}.`;

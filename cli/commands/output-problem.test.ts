@@ -13,6 +13,6 @@ it('says why a file cannot be written', () => {
   for (const name of [undefined, 'b.md', 'a.txt', 'reports/b.md', join(cwd, 'reports', 'c.md')])
     expect(problem(name)).toBeUndefined();
   expect(problem('none/b.md')).toBe(`Cannot write none/b.md: there is no folder ${join(cwd, 'none')}.`);
-  expect(problem('a.txt/b.md')).toBe(`Cannot write a.txt/b.md: ${join(cwd, 'a.txt')} is no folder.`);
+  expect(problem('a.txt/b.md')).toBe(`Cannot write a.txt/b.md: ${join(cwd, 'a.txt')} is not a folder.`);
   expect(problem('reports')).toBe('Cannot write reports: it is a folder.');
 });

@@ -11,7 +11,7 @@ export function outputProblem(name: string | undefined, cwd: string): string | u
   const folder = dirname(path);
   const kind = kindOf(folder);
   if (kind === undefined) return `Cannot write ${name}: there is no folder ${folder}.`;
-  return kind === 'folder' ? undefined : `Cannot write ${name}: ${folder} is no folder.`;
+  return kind === 'folder' ? undefined : `Cannot write ${name}: ${folder} is not a folder.`;
 }
 
 /** Writes a file that a person named; answers why it could not be written, when the system says so. */

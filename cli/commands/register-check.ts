@@ -9,7 +9,7 @@ export function addCheckCommands(program: Command, { world, end }: CommandLine):
     .description(
       'find what a build reports, and more: twins that differ, invalid HTML, unused strings; write nothing',
     )
-    .option('--strict', 'refuse warnings too, but for what is not due yet or cannot be told here')
+    .option('--strict', 'refuse warnings too, except what is not due yet or cannot be told here')
     .option('--spelling', 'look every word up in the French and English dictionaries, too')
     .option('--external', 'ask other sites whether links still lead somewhere, too')
     .option('--accessibility', 'have axe look at the pages in a Chromium, too')

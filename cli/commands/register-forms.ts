@@ -13,7 +13,7 @@ function addForms(program: Command, { world, end }: CommandLine): void {
     .description('receive what visitors send with the forms, without serving the site')
     .option('-p, --port <number>', 'port to listen on', '4330')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--allow-origin <origins...>', "origins whose pages may post, beside the configuration's")
+    .option('--allow-origin <origins...>', "origins whose pages may post, besides the configuration's")
     .addHelpText(
       'after',
       `
@@ -25,7 +25,7 @@ Environment:
   SMTP_URL        mail server: smtp://user:password@host:587; without it mails are written to files
   SITE_MAIL_FROM  address that notifications come from, when not the organization's
   SITE_MAIL_TO    address that notifications go to, when not the organization's
-  SITE_PROXIES    trusted proxies beside this machine's own: 10.0.0.0/8,2001:db8::1
+  SITE_PROXIES    trusted proxies besides this machine's own: 10.0.0.0/8,2001:db8::1
 
 Examples:
   site forms                                         http://127.0.0.1:4330/api

@@ -33,8 +33,11 @@ Examples:
     .command('remove')
     .description('take a page out of the site in both languages, and say who links to it')
     .argument('<page>', 'its address in either language, or its file')
-    .option('--to <address>', 'page or https address that its addresses lead to; without it, they are gone')
-    .option('-y, --yes', 'remove what git does not hold without asking')
+    .option(
+      '--to <address>',
+      'page or https address that the old addresses lead to; without it, they are gone (410)',
+    )
+    .option('-y, --yes', 'remove without asking, also what git does not hold')
     .option('-n, --dry-run', 'say what would change, and write nothing')
     .addHelpText(
       'after',

@@ -8,7 +8,7 @@ export function addNewCommand(program: Command, { world, end }: CommandLine): vo
     .description('write the French and English documents of a new page, as drafts ready to edit')
     .argument('<kind>', 'name of the starting texts, such as page')
     .argument('<slug>', 'end of its address, the same in both languages')
-    .option('-t, --title <title>', 'title to begin with, instead of the slug as words')
+    .option('-t, --title <title>', 'title to begin with; by default, the words of the slug')
     .addHelpText(
       'after',
       `

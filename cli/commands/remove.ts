@@ -45,7 +45,7 @@ export async function removeCommand(flags: RemoveFlags, world: CommandWorld): Pr
   );
   if (problems.length > 0) {
     voice.report(problems);
-    return voice.refuse('Nothing was removed: this would be wrong.');
+    return voice.refuse('Nothing was removed: the site would have these problems.');
   }
   voice.say(...summary(removal), ...linkLines(removal, opened));
   if (flags.dryRun === true) {
@@ -80,7 +80,7 @@ function planned({ page, to }: RemoveFlags, opened: Movable): Removal | { readon
   const below = all.filter((file) => documentKey(file)?.key.startsWith(`${key}/`));
   if (below.length > 0)
     return {
-      problem: `${formatCount(below.length, 'document')} below ${key} would be left alone: remove ${below[0]} first.`,
+      problem: `${formatCount(below.length, 'document')} would be left below ${key}: remove ${below[0]} first.`,
     };
   const files = all.filter((file) => documentKey(file)?.key === key);
   const target = removalTarget(to, { site, key, files });
@@ -115,7 +115,9 @@ function linkLines({ key, files, old }: Removal, { root, project, files: all }: 
   );
   if (found.length === 0) return ['', 'Nothing links to it.'];
   const many =
-    found.length === 1 ? '1 place links to it: mend it' : `${found.length} places link to it: mend them`;
+    found.length === 1
+      ? '1 place links to it: correct it'
+      : `${found.length} places link to it: correct them`;
   return ['', `${many} before the next build.`, ...found.map((line) => `  ${line}`)];
 }
 
@@ -126,7 +128,7 @@ async function agrees(lost: readonly string[], world: CommandWorld, voice: Voice
     voice.refuse(`Nothing was removed: ${what}. Commit first, or give --yes.`);
     return false;
   }
-  const answer = await world.ask(`\n${what}: what goes cannot come back. Remove? (y/N) `);
+  const answer = await world.ask(`\n${what}: what is removed cannot be brought back. Remove? (y/N) `);
   const isYes = /^\s*(?:y|yes|o|oui)\s*$/i.test(answer);
   if (!isYes) voice.say('Nothing was removed.');
   return isYes;

@@ -84,7 +84,7 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
 const DEFAULT_DIR = 'dist';
 
 /** Said while the configuration is wrong: a build is served without it, and forms are not received. */
-const NO_FORMS = 'The forms are not received until site.config.ts is mended and the site built again.';
+const NO_FORMS = 'Forms are not received until site.config.ts is corrected and the site is built again.';
 
 /** Makes a build where there is none, and opens it. */
 async function buildFirst(

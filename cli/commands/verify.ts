@@ -33,7 +33,7 @@ export async function verifyCommand(
   try {
     release = await holdOutput(out, shown);
     const build = await scanBuild(out);
-    if (build === undefined) throw new Refusal(`There is no build in ${shown} to hold ${origin} to.`);
+    if (build === undefined) throw new Refusal(`There is no build in ${shown} to compare ${origin} with.`);
     const checking = reporter.phase('verify');
     const found = await verifyOrigin(build, { origin: new URL(origin), dir: out, onCheck: checking.tick });
     checking.done(formatCount(found.requests, 'request'));

@@ -28,7 +28,7 @@ export function newKey(asked: string, input: NewKeyInput): Asked {
     Boolean,
   );
   if (reserved !== undefined)
-    return { problem: `The address ${path} is taken: the site itself has "${reserved}".` };
+    return { problem: `The address ${path} is taken: the site itself uses "${reserved}".` };
   const standing = input.files.find((file) => {
     const key = documentKey(file)?.key;
     return key !== undefined && isAtOrBelow(key, path) && !isAtOrBelow(key, from);

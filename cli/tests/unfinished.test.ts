@@ -16,7 +16,7 @@ it.each([
   const site = miniSite({ [COMPONENTS]: code });
   const run = await site.run(['build']);
   expect(run.stderr).toContain(
-    'site ended before its command was done: templates, site.config.ts or a package that they import call process.exit(), or await what never comes.\n',
+    'site ended before its command was done: a template, site.config.ts or a package that one of them imports calls process.exit(), or awaits what never comes.\n',
   );
   expect(run.code).toBe(1);
   expect(site.exists('dist')).toBe(false);
@@ -30,7 +30,7 @@ it('a build whose code leaves something running ends, and says so', async () => 
     code: 0,
     stdout: '',
     stderr:
-      'Something still runs that nobody waits for, such as a timer or a connection that a template opens: site ends without it.\n',
+      'Something that the command does not wait for is still running, such as a timer or a connection that a template opened: site ends without it.\n',
   });
 });
 

@@ -51,16 +51,16 @@ function forgottenText(path: string, { builds, keys, isCurrent }: Forgetting, is
   const ids = inert(builds.join(', '));
   const lines = [
     isPlan
-      ? `${count} would be removed: nothing would be kept of ${path} as it was.`
-      : `${count} removed: nothing is kept of ${path} as it was.`,
+      ? `${count} would be removed: no older copy of ${path} would be kept.`
+      : `${count} removed: no older copy of ${path} is kept.`,
     ...(builds.length === 0
       ? []
       : [
           isPlan
-            ? `Could not be published again, for they hold it: ${ids}`
-            : `No longer to be published again, for they held it: ${ids}`,
+            ? `Builds that could no longer be published again, since they hold it: ${ids}`
+            : `Builds that can no longer be published again, since they held it: ${ids}`,
         ]),
-    ...(isCurrent ? [`The site has ${path} still, as it is in the current build.`] : []),
+    ...(isCurrent ? [`The site still has ${path}, as the current build has it.`] : []),
   ];
   return `${lines.join('\n')}\n`;
 }

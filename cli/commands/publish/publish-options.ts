@@ -62,8 +62,8 @@ export function flagProblem(flags: PublishFlags): string | undefined {
     flags.rollback !== undefined && '--rollback',
     flags.forget !== undefined && '--forget',
   ].filter((name) => name !== false);
-  if (tasks.length > 1) return `${tasks.join(' and ')} are two things: one at a time.`;
-  if (flags.markdown === true && flags.dryRun !== true) return '--markdown is for --dry-run.';
+  if (tasks.length > 1) return `${tasks.join(' and ')} do not go together: give one at a time.`;
+  if (flags.markdown === true && flags.dryRun !== true) return '--markdown works only with --dry-run.';
   if (typeof flags.rollback === 'string' && !/^[0-9a-f]{16}$/.test(flags.rollback))
     return `A build's id has 16 hex digits, not "${flags.rollback}".`;
   if (flags.forget !== undefined && !flags.forget.startsWith('/'))
@@ -97,7 +97,7 @@ export function publishOptions(
     );
   const odd = unusableKeys(credentials);
   if (odd !== undefined)
-    throw new Refusal(`${odd} holds a space or a line break, as no key does: copy it again.`);
+    throw new Refusal(`${odd} holds a space or a line break, which no key has: copy it again.`);
   return {
     target,
     credentials,

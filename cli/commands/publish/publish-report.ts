@@ -22,7 +22,7 @@ export async function printOutcome(outcome: Outcome, reported: Reported): Promis
   const { flags, world, bucket, supply } = reported;
   if (outcome.isOpen)
     world.stderr.write(
-      'Everybody can read _publish/ in this bucket, with the copies of older pages: deny it, as the README shows.\n',
+      'Anyone can read _publish/ in this bucket, with the copies of older pages: deny it, as the README shows.\n',
     );
   const sources = { store: bucket.store, supply, before: outcome.before };
   const plan = flags.dryRun === true ? await describePlan(outcome.plan, sources) : undefined;

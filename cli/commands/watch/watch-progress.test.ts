@@ -117,7 +117,7 @@ describe('what a watch session does after a build', () => {
       return 'made' in end ? { ...end, made: { ...end.made, registry, whole } as Made } : end;
     };
     const why = 'templates/a.js is a module of CommonJS';
-    const said = `${CHANGED}Each edit of templates makes every page anew: ${why}\n`;
+    const said = `${CHANGED}Each edit of templates renders every page again: ${why}\n`;
     const before = [edit(A, first, why), edit(PAGE, first, why)];
     expect(newsAfter(...before).line).toBe(CHANGED);
     expect(newsAfter(...before, edit(A, second, why)).line).toBe(said);

@@ -161,7 +161,7 @@ function wholeToTell({ last, whole }: WatchProgress, made: Made): string | undef
 }
 
 function wholeLine(whole: string | undefined): string {
-  return whole === undefined ? '' : `Each edit of templates makes every page anew: ${whole}\n`;
+  return whole === undefined ? '' : `Each edit of templates renders every page again: ${whole}\n`;
 }
 
 /** The most versions that are listed: a browser that shows an older one loads the page. */

@@ -84,7 +84,7 @@ describe('site explain', () => {
     expect((await runHere(site, ['explain'])).stdout).toContain('\ntwin-figure: A number');
     expect(await runHere(site, ['explain', 'ded-link'])).toMatchObject({
       code: 2,
-      stderr: 'Nothing says the code "ded-link": did you mean "dead-link"?\n',
+      stderr: 'No message has the code "ded-link": did you mean "dead-link"?\n',
     });
     expect((await runHere(site, ['explain', 'constructor'])).code).toBe(2);
   });

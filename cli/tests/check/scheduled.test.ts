@@ -9,7 +9,7 @@ const document = (title: string, matter: string, body: string): string =>
 const LATER = 'publishAt: 2026-03-02 09:30\n';
 const LAST = 'publishAt: 2026-06-01\n';
 const NOTE =
-  'Today’s build leaves this out: it is so once all that is scheduled is public, from 2026-06-01 00:00 on (Toronto)';
+  'Today’s build does not have this problem: the site will, once all that is scheduled is public, from 2026-06-01 00:00 on (Toronto)';
 
 interface Checked {
   readonly code: number | null;

@@ -173,7 +173,7 @@ describe('site leads list', () => {
     expect(await leadsListCommand({ form: 'contcat' }, world)).toBe(2);
     expect(printed()).toEqual({
       stdout: '',
-      stderr: `${subscriptions}${subscriptions}No form is called "contcat", and no message of one is kept. Did you mean "contact"? Forms that take messages: contact.\n`,
+      stderr: `${subscriptions}${subscriptions}No form is called "contcat", and no message of such a form is kept. Did you mean "contact"? Forms that take messages: contact.\n`,
     });
     expect(existsSync(out)).toBe(false);
     // One that the site no longer has left a message; one that it has, none yet.

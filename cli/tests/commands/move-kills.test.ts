@@ -25,7 +25,7 @@ describe('killed at a change of a file, nothing is lost', () => {
     const { code, stderr } = await runHere(run, ['move', '--resume']);
     expect([code, stderr]).toEqual([
       1,
-      'site move /guide /aide/guide was interrupted, and content/fr/about.md has changed since: put it back as it was, or remove .site-move.json to stay with what is there.\n',
+      'site move /guide /aide/guide was interrupted, and content/fr/about.md has changed since: put it back as it was, or remove .site-move.json to keep the files as they are.\n',
     ]);
     expect(treeOf(run.root)).toEqual(standing);
   });

@@ -313,7 +313,9 @@ describe('site move', () => {
     expect([code, treeOf(site.root)]).toEqual([1, before]);
     expect(stderr).toContain('✘ [ERROR] The link "2.carnet.md" leads to no page [dead-link]\n');
     expect(stderr).toContain('    content/fr/lien.md:10:');
-    expect(stderr).toContain('Nothing was moved: with /carnet at /archives/bord, this would be wrong.');
+    expect(stderr).toContain(
+      'Nothing was moved: with /carnet at /archives/bord, the site would have these problems.',
+    );
   });
 
   it('names a page by its address in either language, or by its file', async () => {
@@ -373,7 +375,7 @@ describe('site move', () => {
         '/notes/page/2',
         'The address /en/notes/page/2 is taken: content/en/notes/index.md has it.',
       ],
-      ['/carnet', '/assets', 'The address /assets is taken: the site itself has "assets".'],
+      ['/carnet', '/assets', 'The address /assets is taken: the site itself uses "assets".'],
       ['/carnet', '../bloc', 'The new address is a path such as /blog/my-post: not "../bloc".'],
       [
         '/carnet',
@@ -421,7 +423,9 @@ describe('site move', () => {
     const before = treeOf(site.root);
     const { code, stderr } = await move(site, '/carnet', to);
     expect([code, stderr]).toEqual([1, expect.stringContaining(says)]);
-    expect(stderr).toContain(`Nothing was moved: with /carnet at ${to}, this would be wrong.\n`);
+    expect(stderr).toContain(
+      `Nothing was moved: with /carnet at ${to}, the site would have these problems.\n`,
+    );
     expect(treeOf(site.root)).toEqual(before);
   });
 
@@ -446,7 +450,7 @@ describe('site move', () => {
     const site = linkedSite({ 'content/fr/about.md': doc('Une page', 'layout: alon\n') });
     const { code, stderr } = await move(site, '/carnet', '/bloc');
     expect([code, stderr]).toEqual([1, expect.stringContaining('Unknown layout "alon"')]);
-    expect(stderr).toContain('Nothing was changed: mend these first.\n');
+    expect(stderr).toContain('Nothing was changed: correct these errors first.\n');
   });
 
   it('says what is missing when it is given too little', async () => {

@@ -121,10 +121,10 @@ describe('site new', () => {
     ['a\0b', 'but for instance "a-b"'],
     ['guides/index', '"index" stands for the folder'],
     ['notes/four', 'site new page four'],
-    ['assets', 'the site itself has "assets"'],
-    ['404', 'the site itself has "404"'],
-    ['en/guide', 'the site itself has "en"'],
-    ['api', 'the site itself has "api"'],
+    ['assets', 'the site itself uses "assets"'],
+    ['404', 'the site itself uses "404"'],
+    ['en/guide', 'the site itself uses "en"'],
+    ['api', 'the site itself uses "api"'],
   ])('refuses the slug %j as a usage error, and writes nothing', async (slug, text) => {
     const overlay = {
       ...STARTERS,
@@ -159,7 +159,7 @@ describe('site new', () => {
   });
 
   it.each([
-    ['guide', 'The address /guide is taken: it is that of content/fr/about.md.'],
+    ['guide', 'The address /guide is taken: content/fr/about.md has it.'],
     ['ancien', 'The address /en/ancien is taken: content/en/about.md redirects it to /en/about.'],
     ['mene', 'The address /mene is taken: content/data/addresses.yaml redirects it to /guide.'],
     ['bord', 'The address /bord is taken: site.config.ts redirects it to /guide.'],

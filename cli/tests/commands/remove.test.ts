@@ -43,7 +43,7 @@ describe('site remove', () => {
         '  content/fr/notes/un.md  removed',
         '  content/data/addresses.yaml',
         '',
-        '3 places link to it: mend them before the next build.',
+        '3 places link to it: correct them before the next build.',
         '  content/en/about.md:6  notes/un.md',
         '  content/fr/2.carnet.md:11  notes/un.md#main',
         '  content/fr/about.md:7  notes/un.md',
@@ -141,7 +141,9 @@ describe('site remove', () => {
       },
     );
     expect([asked, site.exists('content/fr/notes/un.md')]).toEqual([code, stands]);
-    expect(questions).toEqual([expect.stringContaining('what goes cannot come back. Remove? (y/N) ')]);
+    expect(questions).toEqual([
+      expect.stringContaining('what is removed cannot be brought back. Remove? (y/N) '),
+    ]);
   });
 
   it('leaves nothing behind of a draft, which nobody has seen', async () => {
@@ -170,7 +172,7 @@ describe('site remove', () => {
     [['/'], 'The home page stays where it is.'],
     [['/notes'], '/notes is the folder of "notes", which templates/registry.ts names.'],
     [['/carnet'], 'site.config.ts:6 redirects /bord to the page: change that line first.'],
-    [['/guide'], '1 document below /guide would be left alone: remove content/fr/guide/suite.md first.'],
+    [['/guide'], '1 document would be left below /guide: remove content/fr/guide/suite.md first.'],
     [['/notes/un', '--to', '/rien'], 'No page has the address /rien: its addresses cannot lead there.'],
     [['/notes/un', '--to', '/notes/un'], '/notes/un is the page that is to be removed.'],
     [

@@ -137,7 +137,7 @@ describe('serveCommand', () => {
     const session = run(root, { host: '0.0.0.0' });
     const url = await urlOf(session);
     expect(session.stderr()).toBe(
-      'Listening on 0.0.0.0: everyone who can reach this machine can read this site.\n',
+      'Listening on 0.0.0.0: anyone who can reach this machine can read this site.\n',
     );
     for (const [, origin = ''] of session.stdout().matchAll(/(http:\/\/\d[\d.]+:\d+)\n/g)) {
       expect((await fetch(origin)).status).toBe(200);
@@ -236,7 +236,7 @@ describe('serveCommand', () => {
     expect((await fetch(`${url}/`)).headers.get('content-type')).toContain('html');
     expect(session.stderr()).toContain(said);
     expect(session.stderr()).toContain(
-      'The forms are not received until site.config.ts is mended and the site built again.\n',
+      'Forms are not received until site.config.ts is corrected and the site is built again.\n',
     );
   });
 

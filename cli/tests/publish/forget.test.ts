@@ -36,7 +36,7 @@ describe('a page that is forgotten', () => {
     expect([dry.code, dry.stdout]).toEqual([
       0,
       expect.stringMatching(
-        /^\d objects? would be removed: nothing would be kept of \/about as it was\.\nCould not be published again, for they hold it: [0-9a-f]{16}\n/,
+        /^\d objects? would be removed: no older copy of \/about would be kept\.\nBuilds that could no longer be published again, since they hold it: [0-9a-f]{16}\n/,
       ),
     ]);
     const { stdout } = await publish('--forget', '/about', '--dry-run', '--json');

@@ -158,10 +158,10 @@ describe('site publish', () => {
   it('warns when everybody can read what it keeps for itself', async () => {
     const closed = await publisher();
     closed.build(SKETCH);
-    expect((await closed.publish()).stderr).not.toContain('Everybody can read _publish/');
+    expect((await closed.publish()).stderr).not.toContain('Anyone can read _publish/');
     const open = await publisher({ open: true });
     open.build(SKETCH);
-    expect((await open.publish()).stderr).toContain('Everybody can read _publish/');
+    expect((await open.publish()).stderr).toContain('Anyone can read _publish/');
   });
 });
 
@@ -276,8 +276,8 @@ describe('site publish refuses', () => {
       [['s3://site', '--endpoint', 'https://storage.example.com/x'], 'An endpoint looks like'],
       [['s3://site', '--keep', '0'], '--keep must be a whole number from 1 on'],
       [['s3://site', '--rollback', 'xyz'], "A build's id has 16 hex digits"],
-      [['s3://site', '--list', '--rollback'], '--list and --rollback are two things'],
-      [['s3://site', '--markdown'], '--markdown is for --dry-run'],
+      [['s3://site', '--list', '--rollback'], '--list and --rollback do not go together'],
+      [['s3://site', '--markdown'], '--markdown works only with --dry-run'],
       [[], 'Say where to publish'],
     ] as const;
     for (const [args, text] of cases) {

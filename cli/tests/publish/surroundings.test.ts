@@ -13,7 +13,7 @@ describe('a publish', () => {
     const { build, publish } = await publisher({ open: true }, '/sites/one');
     build(SKETCH);
     const { code, stderr } = await publish();
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Everybody can read _publish/')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Anyone can read _publish/')]);
   });
 
   it('that ended is one, also when no stranger is answered', async () => {
@@ -79,7 +79,7 @@ describe('a publish', () => {
     const { code, stderr } = await runHere({ root }, [...args, '-q'], { ...env, AWS_SESSION_TOKEN: 'a b\n' });
     expect([code, stderr]).toEqual([
       4,
-      'AWS_SESSION_TOKEN holds a space or a line break, as no key does: copy it again.\n',
+      'AWS_SESSION_TOKEN holds a space or a line break, which no key has: copy it again.\n',
     ]);
   });
 });

@@ -128,7 +128,7 @@ describe('watching', { timeout: 120_000 }, () => {
       await eventually(() => site.text('/about')).toContain(`<h1 class="${name}">`);
     }
     const why = 'these import each other in a circle: templates/word.ts, templates/note.ts';
-    expect(site.stdout().split(`Each edit of templates makes every page anew: ${why}\n`)).toHaveLength(2);
+    expect(site.stdout().split(`Each edit of templates renders every page again: ${why}\n`)).toHaveLength(2);
   });
 
   it('says nothing when a save changes nothing', async () => {
@@ -387,7 +387,7 @@ describe('watching', { timeout: 120_000 }, () => {
   it('warns when others can see the site, and answers for their names', async () => {
     const site = await watched({}, { args: ['--host', '0.0.0.0', '--allow-host', 'demo.lan'] });
     expect(site.stderr()).toContain(
-      'Listening on 0.0.0.0: everyone who can reach this machine can read this site.',
+      'Listening on 0.0.0.0: anyone who can reach this machine can read this site.',
     );
     expect((await fetch(`${site.origin}/`)).status).toBe(200);
   });
