@@ -15,11 +15,11 @@ const REASONS = {
   EAGAIN: 'the system allows no further process (raise its limit, as with "ulimit -u 200")',
   EIO: 'the disk reports an error',
   ELOOP: 'its symbolic links go in a circle',
-  EMFILE: 'too many files are open, for the system allows few (raise its limit, as with "ulimit -n 1024")',
+  EMFILE: 'too many files are open (raise the limit of the system, as with "ulimit -n 1024")',
   ENFILE: 'too many files are open on this machine',
   ENOENT: 'it is gone',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'a file stands where a folder is needed',
+  ENOTDIR: 'there is a file where a folder is needed',
   EROFS: 'the file system is read-only',
 };
 
@@ -27,7 +27,7 @@ const REASONS = {
 export function explain(error, { root, programs }) {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof EvalError)
-    return 'A package of the generator makes code of text, which Node was told to refuse: leave "--disallow-code-generation-from-strings" out of NODE_OPTIONS.';
+    return 'A package of the generator makes code from text, which Node was told to refuse: leave "--disallow-code-generation-from-strings" out of NODE_OPTIONS.';
   if (/^(ERR_)?MODULE_NOT_FOUND$/.test(error.code)) {
     const [, name] = /^Cannot find (?:package|module) '([^'./][^']*)'/.exec(error.message) ?? [];
     // Node also says so of a package that is there, when it could not open one file more.

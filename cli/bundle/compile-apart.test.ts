@@ -182,7 +182,7 @@ describe('compileApart', () => {
   it.each<readonly [what: string, why: string, files: Readonly<Record<string, string>>]>([
     [
       'a pattern',
-      'templates/registry.ts imports ./all/**/*.ts, which is no module',
+      'templates/registry.ts imports ./all/**/*.ts, which is not a module',
       {
         'templates/registry.ts':
           "const name: string = 'a';\nexport const a = () => import('./all/' + name + '.ts');",
@@ -199,7 +199,7 @@ describe('compileApart', () => {
     ],
     [
       'a module that is imported for what it does',
-      'templates/registry.ts imports a module for what it does, and nothing of it',
+      'templates/registry.ts imports a module for its effects, and no name of it',
       {
         'templates/registry.ts': "import './a.ts';\nexport { all } from './all.ts';",
         'templates/a.ts': "import { all } from './all.ts';\nall.push('a');",
@@ -217,7 +217,7 @@ describe('compileApart', () => {
     ],
     [
       'CommonJS',
-      'templates/a.js is a module of CommonJS',
+      'templates/a.js is a CommonJS module',
       {
         'templates/registry.ts': "import a from './a.js';\nexport { a };",
         'templates/a.js': 'module.exports = 1;',
@@ -225,7 +225,7 @@ describe('compileApart', () => {
     ],
     [
       'a package',
-      'they import node_modules/some-package/a.js, which is outside of templates and locales',
+      'templates import node_modules/some-package/a.js, which is outside of templates and locales',
       {
         'templates/registry.ts': "export { a } from 'some-package';",
         'node_modules/some-package/package.json': '{ "type": "module", "main": "a.js" }',
@@ -234,7 +234,7 @@ describe('compileApart', () => {
     ],
     [
       'a module from elsewhere, whose changes nobody notices',
-      'they import a.ts, which is outside of templates and locales',
+      'templates import a.ts, which is outside of templates and locales',
       { 'templates/registry.ts': "export { a } from '../a.ts';", 'a.ts': 'export const a = 1;' },
     ],
   ])('leaves %s to the whole, and says why', async (_what, why, files) => {

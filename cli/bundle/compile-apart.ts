@@ -28,7 +28,7 @@ export type Apart = { readonly url: string } | { readonly why: string };
 export async function compileApart(graph: ModuleGraph, options: ApartOptions): Promise<Apart | undefined> {
   const { root, cacheDir } = options;
   if (graph.elsewhere !== undefined)
-    return { why: `they import ${graph.elsewhere}, which is outside of templates and locales` };
+    return { why: `templates import ${graph.elsewhere}, which is outside of templates and locales` };
   const sources = sourcesInOrder(graph, root);
   if ('why' in sources) return graph.isCurrent() ? sources : undefined;
   const codes = await Promise.all(sources.map(createCompiler(options)));
@@ -79,14 +79,14 @@ function sourcesInOrder(
     const module = modules[name];
     if (!isOwn(path)) return `${importer} imports the package ${specifier}`;
     if (module === undefined || !CODE.test(path))
-      return `${importer} imports ${specifier}, which is no module`;
-    if (module.isCommon) return `${name} is a module of CommonJS`;
+      return `${importer} imports ${specifier}, which is not a module`;
+    if (module.isCommon) return `${name} is a CommonJS module`;
     const { imports, type } = module;
     // Imported as text or as bytes, a file is not what its extension says.
     if (type !== undefined && type !== 'json') return `${importer} imports ${specifier} as ${type}`;
     const text = tolerate(() => readFileSync(path, 'utf8'));
     if (text === undefined) return `${name} is gone`;
-    if (DOES_SOMETHING.test(text)) return `${name} imports a module for what it does, and nothing of it`;
+    if (DOES_SOMETHING.test(text)) return `${name} imports a module for its effects, and no name of it`;
     begun.push(name);
     for (const { kind, input, specifier: asked } of imports) {
       const why = IMPORTS.includes(kind) ? visit(input, asked) : `${name} imports ${asked} by ${kind}`;

@@ -33,7 +33,7 @@ export function messageDiagnostics(
     }
     const generated = isGenerated(message.location) ? message.location : undefined;
     const notes = [
-      ...(generated ? [{ text: `"generatedStyles" answers: ${generated.lineText.trim()}` }] : []),
+      ...(generated ? [{ text: `"generatedStyles" returns: ${generated.lineText.trim()}` }] : []),
       ...(message.text.startsWith('No loader is configured') ? [importable(message, kind)] : []),
       ...(message.text.startsWith('Could not resolve')
         ? unresolvedNotes(message, { kind, root })
@@ -53,11 +53,11 @@ export function messageDiagnostics(
 }
 
 /** The words for the module that replaces React in scripts. */
-const PREACT = 'Preact, which stands for "react" in scripts,';
+const PREACT = 'Preact, which replaces "react" in scripts,';
 
 /** Advice about a sheet that Tailwind or Sass would compile. */
 export const NO_CSS_YET: Note = {
-  text: 'Tailwind and Sass are no CSS yet: have their own programs write a sheet, such as assets/styles/written.css, and @import that',
+  text: 'Tailwind and Sass are not CSS yet: have Tailwind or Sass write a sheet, such as assets/styles/written.css, and @import that',
 };
 
 /** Says which kinds of files can be imported, for an import of another kind. */
@@ -68,7 +68,7 @@ function importable({ text }: Message, kind: BundleKind): Note {
     };
   if (/"\.(?:scss|sass|less|styl|pcss)"/.test(text)) return NO_CSS_YET;
   return {
-    text: 'Stylesheets name files of .svg, .png, .jpg, .webp, .avif and .woff2: of a font, write a @font-face with its .woff2 alone',
+    text: 'Stylesheets may name .svg, .png, .jpg, .webp, .avif and .woff2 files: for a font, write a @font-face with its .woff2 alone',
   };
 }
 
@@ -93,11 +93,11 @@ function unresolvedNotes({ text, notes }: Message, { kind, root }: BundledFor): 
   if (wanted === undefined)
     return [
       {
-        text: 'No alias of a tsconfig.json is read: write the path of the file from here, such as "./site.tsx"',
+        text: 'Aliases of tsconfig.json are not read: write the path of the file from here, such as "./site.tsx"',
       },
     ];
   if (existsSync(join(root, 'node_modules', wanted)))
-    return [{ text: `The package "${wanted}" is installed, and has no file of that name` }];
+    return [{ text: `The package "${wanted}" is installed, but has no file of that name` }];
   if (existsSync(join(root, wanted)))
     return [
       { text: 'Only packages are found by name: write the path of the file from here, such as "./site.tsx"' },

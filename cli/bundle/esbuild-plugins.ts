@@ -67,7 +67,7 @@ function styleInCode(path: string, importer: string): PartialMessage {
   const where =
     'in assets/styles/main.css or, for the pages of one template, in assets/styles/pages/TEMPLATE.css';
   const text = isOfPackage(importer)
-    ? `This package is made for a bundler that gathers styles from code: use one whose stylesheet is imported apart, ${where}`
+    ? `This package is made for a bundler that gathers styles from code: use a package whose stylesheet can be imported by itself, ${where}`
     : /^[@a-z]/i.test(path)
       ? `Write @import "${path}" ${where}`
       : `Import it ${where}`;
@@ -90,11 +90,11 @@ export function noReactDom(): Plugin {
       build.onResolve({ filter: /^react-dom(?:\/|$)/ }, ({ path }) => ({
         errors: [
           {
-            text: `Scripts have no "${path}": Preact stands for React there`,
+            text: `Scripts have no "${path}": Preact replaces React there`,
             detail: 'unresolved-import',
             notes: [
               {
-                text: 'Components are taken over by "hydrate" of "preact", as the recipe of an island in CONTRIBUTING shows; a package that needs React itself is of no use in a script',
+                text: '"hydrate" of "preact" takes components over, as the recipe of an island in CONTRIBUTING shows; a package that needs React itself does not work in a script',
               },
             ],
           },

@@ -86,7 +86,8 @@ async function subset(
 ): Promise<Result<CutFont | undefined>> {
   const file = `assets/fonts/${choice.file}`;
   const bytes = await readFile(join(root, file)).catch(() => undefined);
-  if (bytes === undefined) return failure('missing-font', `There is no readable font ${file}`, choice);
+  if (bytes === undefined)
+    return failure('missing-font', `The font ${file} does not exist, or cannot be read`, choice);
   const pointer = pointerProblem(file, bytes);
   if (pointer !== undefined) return failed(pointer);
   const key = hashParts(

@@ -41,8 +41,8 @@ const OF_TEMPLATES: readonly Habit[] = [
     pattern: /\bimport\b[^;'"]*?\b(Suspense|lazy)\b[^;'"]*\bfrom\s*["']react["']/,
     code: 'never-runs',
     text: (name) =>
-      `"${name}" waits for nothing here: pages would show its fallback for good, also where what it holds throws`,
-    note: 'Import what it loads at once; what is fetched when the site is built is awaited at the top of a module',
+      `"${name}" waits for nothing here: pages would show its fallback for ever, also where its content throws`,
+    note: 'Import its content directly; to fetch data when the site is built, await it at the top of a module',
   },
 ];
 
@@ -51,8 +51,8 @@ const OF_SCRIPTS: readonly Habit[] = [
   {
     pattern: /\b(process\.env(?!\.NODE_ENV\b)|import\.meta\.(?:env|glob))\b/,
     code: 'no-such-variable',
-    text: (name) => `"${name}" does not exist in browsers: this script would end here`,
-    note: 'A template writes what the build knows into the page, as in <html data-api="…">, and process.env.NODE_ENV is replaced',
+    text: (name) => `"${name}" does not exist in browsers: this script would stop here`,
+    note: 'Have a template write the value into the page, as in <html data-api="…">; the build replaces process.env.NODE_ENV alone',
   },
 ];
 
@@ -61,7 +61,7 @@ const OF_STYLES: readonly Habit[] = [
   {
     pattern: /(@(?:tailwind|apply|theme|include|mixin|extend|forward|use))\b/,
     code: 'style-warning',
-    text: (name) => `No browser knows "${name}": pages get it as it is written`,
+    text: (name) => `Browsers do not know "${name}": pages get it as it is written`,
     note: NO_CSS_YET.text,
   },
 ];

@@ -12,8 +12,8 @@ export function pointerProblem(file: string, bytes: Uint8Array): Diagnostic | un
   if (bytes.byteLength > LONGEST_POINTER) return undefined;
   if (!Buffer.from(bytes).toString('latin1').startsWith('version https://git-lfs.github.com/spec/'))
     return undefined;
-  const text = 'A pointer of Git LFS stands here in place of the file itself';
-  const remedy = 'Fetch it: git lfs pull; in a workflow of GitHub, "lfs: true" of actions/checkout';
+  const text = 'This is a pointer of Git LFS, not the file itself';
+  const remedy = 'Fetch the file: git lfs pull; in a workflow of GitHub, "lfs: true" of actions/checkout';
   const location = file === '' ? undefined : { file };
   return errorOf('lfs-pointer', text, { notes: [{ text: remedy }], location });
 }

@@ -89,7 +89,7 @@ export async function bundleInlineScript(config: AssetConfig, cache: Cache): Pro
   );
   const text = files?.[0]?.content.trim() ?? '';
   if (!/<\/script|<!--/i.test(text)) return { value: inlineScript(text), diagnostics };
-  const problem = 'This script may not hold "<!--" or "</script": it would change where its element ends';
+  const problem = 'This script may not hold "<!--" or "</script": these change where its element ends';
   const broken = errorOf('script-error', problem, { location: { file: INLINE } });
   return { value: inlineScript(''), diagnostics: [...diagnostics, broken] };
 }

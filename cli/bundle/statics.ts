@@ -106,7 +106,7 @@ async function linked(root: string, name: string): Promise<Result<readonly strin
 /** Files that the generator writes besides other pages and the files of the root. */
 const RESERVED = new Set(['index.html', 'en/404.html', 'en/500.html', 'en/feed.xml']);
 
-/** Reports names that cannot be used. Names that differ only in case or Unicode form are one name on some machines. */
+/** Reports names that cannot be used. Names that differ only in case or Unicode form are the same name on some machines. */
 function findCollisions(names: readonly string[], taken: ReadonlySet<string>): readonly Diagnostic[] {
   const takenFiles = new Set([...taken].map(foldPath));
   const takenFolders: Spellings = new Map([...foldersOf(taken)].map((folder) => [foldPath(folder), folder]));
@@ -159,7 +159,7 @@ function twinProblem(name: string, files: Spellings, folders: Spellings): Diagno
   for (const part of [...parentFolders(name), name]) {
     const twin = twinOf(part);
     if (twin !== undefined)
-      return problem('case-collision', `"${part}" and "${twin}" are one name on some machines`, name);
+      return problem('case-collision', `"${part}" and "${twin}" are the same name on some machines`, name);
   }
   return undefined;
 }

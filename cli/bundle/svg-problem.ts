@@ -24,4 +24,4 @@ export function svgProblem(file: string, bytes: Uint8Array): Diagnostic | undefi
 }
 
 const PLAIN_SVG =
-  'Save it again without what its program keeps for itself: in Illustrator, by Export As in place of Save As; in Inkscape, as plain SVG';
+  'Save it again without the data that its program keeps for itself: in Illustrator, by Export As in place of Save As; in Inkscape, as plain SVG';

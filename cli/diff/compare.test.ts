@@ -112,7 +112,7 @@ describe('site diff', () => {
         '',
         'Open tabs',
         '  on 1 page visitors are told that it was updated',
-        '  on 1 page nothing is noticed',
+        '  on 1 page visitors notice nothing',
         '',
         'Publishing sends',
         '  3 objects, 1.35 KB',
@@ -176,7 +176,7 @@ describe('site diff', () => {
     );
     expect(report.length).toBeLessThanOrEqual(65_536);
     expect(report.length).toBeGreaterThan(60_000);
-    expect(report).toMatch(/and more: \d+ are listed of 1000/);
+    expect(report).toMatch(/and more: \d+ of 1000 are listed/);
     expect(report).toContain('P\\*0');
     expect(report).toContain('/z is gone');
   });
@@ -191,7 +191,7 @@ describe('site diff', () => {
     const report = markdownReport(
       await compareSides(side('old', { pages: pages('un') }), side('new', { pages: pages('deux'), gone })),
     );
-    const told = [...report.matchAll(/and more: (\d+) are listed of (\d+);/g)];
+    const told = [...report.matchAll(/and more: (\d+) of (\d+) are listed;/g)];
     expect(told.map(([, , all]) => Number(all))).toEqual([800, 400]);
     expect(report.match(/^- .*\(changed\\\)$/gm)).toHaveLength(Number(told[0]?.[1]));
   });

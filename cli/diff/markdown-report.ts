@@ -33,7 +33,7 @@ function sectionText({ title, items }: Section, room: number): string {
     const { line, details } = item();
     const text = [`- ${line}`, ...details.map((one) => `  - ${one}`)].join('\n');
     if (size + text.length + 1 > room) {
-      lines.push(`- … and more: ${shown} are listed of ${items.length}; \`--format html\` lists all.`);
+      lines.push(`- … and more: ${shown} of ${items.length} are listed; \`--format html\` lists all.`);
       break;
     }
     lines.push(text);

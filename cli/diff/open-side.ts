@@ -10,7 +10,7 @@ import { revisionSide } from './revision-side.ts';
 export async function openSide(name: string, options: RevisionOptions): Promise<Borrowed> {
   const close = (): Promise<void> => Promise.resolve();
   if (/^https?:\/\//.test(name)) {
-    if (!URL.canParse(name)) throw new Refusal(`${name} is no origin.`);
+    if (!URL.canParse(name)) throw new Refusal(`${name} is not an origin.`);
     return { side: await originSide(new URL(name), options.signal), close };
   }
   const dir = resolve(options.root, name);

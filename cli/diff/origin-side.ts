@@ -13,7 +13,8 @@ export async function originSide(origin: URL, signal: AbortSignal): Promise<Side
     const path = filePath(file);
     const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
     // The list is another site's: a path such as `//host` would have this machine ask a third one.
-    if (url?.origin !== origin.origin) throw new Refusal(`${name} lists what is not its own: ${path}`);
+    if (url?.origin !== origin.origin)
+      throw new Refusal(`${name} lists an address that is not its own: ${path}`);
     return ask(url, signal);
   };
   const latest = jsonOf(await read('builds/latest.json'));
@@ -54,13 +55,15 @@ async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {
     throw new Refusal(`${url.origin} asks for a login (${answer.status}): compare the folder of its build.`);
   if (answer.status >= 300 && answer.status < 400)
     throw new Refusal(
-      `${url.href} leads to ${answer.headers.get('location')}: name the origin that serves the site.`,
+      `${url.href} redirects to ${answer.headers.get('location')}: name the origin that serves the site.`,
     );
   if (!answer.ok && url.pathname.startsWith('/builds/'))
     throw new Refusal(`${url.origin} is another site: ${url.pathname} answers ${answer.status}.`);
   if (!answer.ok) throw new Refusal(`${url.href} answers ${answer.status}: is a publish under way?`);
   if (body === undefined)
-    throw new Refusal(`${url.href} has more than ${MOST_BYTES / 1e6} MB: it is no page of such a site.`);
+    throw new Refusal(
+      `${url.href} has more than ${MOST_BYTES / 1e6} MB: no page of such a site is so large.`,
+    );
   return body;
 }
 

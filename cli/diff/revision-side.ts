@@ -64,7 +64,7 @@ async function commitOf(revision: string, root: string): Promise<string> {
     (await run('git', args, { cwd: root, env: gitEnvironment(root) })).stdout.trim();
   const problem = gitProblem(root);
   if (problem !== undefined)
-    throw new Refusal(`${revision} is no folder, and ${problem}: name a folder or an origin.`);
+    throw new Refusal(`${revision} is not a folder, and ${problem}: name a folder or an origin.`);
   try {
     return await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
   } catch {

@@ -101,7 +101,7 @@ function tabLines({ told, loads, nothing, unknown }: Tabs): readonly string[] {
         ]),
     ...(told + loads + unknown === 0 || nothing === 0
       ? []
-      : [`on ${formatCount(nothing, 'page')} nothing is noticed`]),
+      : [`on ${formatCount(nothing, 'page')} visitors notice nothing`]),
   ];
 }
 

@@ -141,7 +141,7 @@ async function importModules(
     memo === undefined
       ? undefined
       : isAsking
-        ? { why: 'they ask for more than the files of the project' }
+        ? { why: 'templates depend on more than the files of the project' }
         : await findApart(templates, { root, cacheDir, cache }, memo(createFound, templates.value.hash));
   const registry = await importRegistry(templates.value, apart, root);
   const source = readText(root, 'site.config.ts');

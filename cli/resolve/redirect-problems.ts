@@ -88,7 +88,7 @@ export function isPattern(path: string): boolean {
 /** A second spelling of a path, which some machines would take for the first. */
 export function spellingProblem(redirect: Wanted, other: string | undefined): Diagnostic | undefined {
   if (other === undefined) return undefined;
-  const text = `The redirect from ${redirect.from} and ${other} would be one file on some machines: ${BY_CASE}`;
+  const text = `The redirect from ${redirect.from} and ${other} would be the same file on some machines: ${BY_CASE}`;
   return problem(redirect, 'case-collision', text);
 }
 

@@ -71,6 +71,6 @@ export function gitProblem(cwd: string): string | undefined {
   if (status === 0) return undefined;
   const command = /git config --global --add safe\.directory .+/.exec(stderr)?.[0];
   return command === undefined
-    ? 'this project is in no git repository'
-    : `git refuses its repository, which belongs to another user ("${command}" has it trusted)`;
+    ? 'this project is not in a git repository'
+    : `git refuses its repository, which belongs to another user ("${command}" makes git trust it)`;
 }

@@ -72,20 +72,23 @@ it.each(['lazy', 'Suspense'])(
     const counter = `import { Fragment, ${name} } from 'react';\nexport const Counter = () => <Fragment>{typeof ${name}}</Fragment>;\n`;
     const { stderr } = await build(withCounter(counter));
     expect(stderr).toContain(
-      `▲ [WARNING] "${name}" waits for nothing here: pages would show its fallback for good, also where what it holds throws [never-runs]\n\n    templates/counter.tsx:1:20:\n`,
+      `▲ [WARNING] "${name}" waits for nothing here: pages would show its fallback for ever, also where its content throws [never-runs]\n\n    templates/counter.tsx:1:20:\n`,
     );
   },
 );
 
 it.each([
-  ['process.env.API', '"process.env" does not exist in browsers: this script would end here'],
-  ['import.meta.env.MODE', '"import.meta.env" does not exist in browsers: this script would end here'],
-  ["import.meta.glob('./*.ts')", '"import.meta.glob" does not exist in browsers: this script would end here'],
+  ['process.env.API', '"process.env" does not exist in browsers: this script would stop here'],
+  ['import.meta.env.MODE', '"import.meta.env" does not exist in browsers: this script would stop here'],
+  [
+    "import.meta.glob('./*.ts')",
+    '"import.meta.glob" does not exist in browsers: this script would stop here',
+  ],
 ])('%s in a script is said to exist nowhere', async (expression, text) => {
   const { stderr } = await build({ [SCRIPT]: `${MAIN}\nconsole.log(${expression});\n` });
   expect(stderr).toContain(`▲ [WARNING] ${text} [no-such-variable]\n\n    ${SCRIPT}:`);
   expect(stderr).toContain(
-    '\n  A template writes what the build knows into the page, as in <html data-api="…">, and process.env.NODE_ENV is replaced\n',
+    '\n  Have a template write the value into the page, as in <html data-api="…">; the build replaces process.env.NODE_ENV alone\n',
   );
 });
 

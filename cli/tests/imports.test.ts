@@ -71,7 +71,7 @@ describe('an import that cannot be', () => {
     [
       '@/site.tsx',
       COMPONENTS,
-      'No alias of a tsconfig.json is read: write the path of the file from here, such as "./site.tsx"',
+      'Aliases of tsconfig.json are not read: write the path of the file from here, such as "./site.tsx"',
     ],
     ['node:fs', SCRIPT, 'Scripts run in the browser, which has no modules of Node'],
     ['path', SCRIPT, 'Scripts run in the browser, which has no modules of Node'],
@@ -83,8 +83,8 @@ describe('an import that cannot be', () => {
   });
 
   it.each([
-    ['kept/none', COMPONENTS, 'The package "kept" is installed, and has no file of that name'],
-    ['sealed/none', COMPONENTS, 'The package "sealed" is installed, and has no file of that name'],
+    ['kept/none', COMPONENTS, 'The package "kept" is installed, but has no file of that name'],
+    ['sealed/none', COMPONENTS, 'The package "sealed" is installed, but has no file of that name'],
     [
       'templates/site',
       COMPONENTS,
@@ -102,17 +102,17 @@ describe('an import that cannot be', () => {
     expect(stderr).not.toContain('npm install');
   });
 
-  it('of react-dom in a script, or in a package of its own, is refused: Preact stands for React there', async () => {
+  it('of react-dom in a script, or in a package of its own, is refused: Preact replaces React there', async () => {
     const { stderr } = await build({
       ...beginning("import { createRoot } from 'react-dom/client';\nimport 'menus';\ncreateRoot;", SCRIPT),
       'node_modules/menus/index.js': "import { createPortal } from 'react-dom';\nconsole.log(createPortal);",
     });
     expect(stderr).toContain(
-      `Scripts have no "react-dom/client": Preact stands for React there [unresolved-import]\n\n    ${SCRIPT}:1:`,
+      `Scripts have no "react-dom/client": Preact replaces React there [unresolved-import]\n\n    ${SCRIPT}:1:`,
     );
-    expect(stderr).toContain('Scripts have no "react-dom": Preact stands for React there');
+    expect(stderr).toContain('Scripts have no "react-dom": Preact replaces React there');
     expect(stderr).toContain(
-      '\n  Components are taken over by "hydrate" of "preact", as the recipe of an island in CONTRIBUTING shows; a package that needs React itself is of no use in a script\n',
+      '\n  "hydrate" of "preact" takes components over, as the recipe of an island in CONTRIBUTING shows; a package that needs React itself does not work in a script\n',
     );
   });
 
@@ -125,7 +125,7 @@ describe('an import that cannot be', () => {
   it('of what Preact does not have is said to be of Preact', async () => {
     const { stderr } = await build(beginning("import { memo } from 'react';\nconsole.log(memo);", SCRIPT));
     expect(stderr).toContain(
-      'No matching export in Preact, which stands for "react" in scripts, for import "memo" [missing-export]',
+      'No matching export in Preact, which replaces "react" in scripts, for import "memo" [missing-export]',
     );
   });
 });
@@ -149,15 +149,15 @@ it.each([
 it.each([
   [
     "@import 'tailwindcss';",
-    'Tailwind and Sass are no CSS yet: have their own programs write a sheet, such as assets/styles/written.css, and @import that',
+    'Tailwind and Sass are not CSS yet: have Tailwind or Sass write a sheet, such as assets/styles/written.css, and @import that',
   ],
   [
     "@import './main.scss';",
-    'Tailwind and Sass are no CSS yet: have their own programs write a sheet, such as assets/styles/written.css, and @import that',
+    'Tailwind and Sass are not CSS yet: have Tailwind or Sass write a sheet, such as assets/styles/written.css, and @import that',
   ],
   [
     '@font-face { font-family: A; src: url(./a.woff) }',
-    'Stylesheets name files of .svg, .png, .jpg, .webp, .avif and .woff2: of a font, write a @font-face with its .woff2 alone',
+    'Stylesheets may name .svg, .png, .jpg, .webp, .avif and .woff2 files: for a font, write a @font-face with its .woff2 alone',
   ],
   [
     'main { background: url(/images/a.png) }',
@@ -182,9 +182,9 @@ it.each(['@tailwind base;', 'main { @apply flex; }', '@include wide;'])(
     const sheet = readFileSync(join(BASE, STYLES), 'utf8');
     const { stderr } = await build({ [STYLES]: `${sheet}/* @apply */\n${rule}\n` });
     expect(stderr).toContain(
-      `▲ [WARNING] No browser knows "${name}": pages get it as it is written [style-warning]\n\n    ${STYLES}:`,
+      `▲ [WARNING] Browsers do not know "${name}": pages get it as it is written [style-warning]\n\n    ${STYLES}:`,
     );
-    expect(stderr).toContain('\n  Tailwind and Sass are no CSS yet: have their own programs write a sheet');
+    expect(stderr).toContain('\n  Tailwind and Sass are not CSS yet: have Tailwind or Sass write a sheet');
   },
 );
 
@@ -266,7 +266,7 @@ it('a rule of the registry that is cut is said of the registry, with the rule', 
 
     templates/registry.ts
 
-  "generatedStyles" answers: .a { color:
+  "generatedStyles" returns: .a { color:
 
 1 warning
 `);

@@ -272,7 +272,7 @@ describe('the compiled program', () => {
     const { code, stderr } = await runCopy(['--version']);
     rmSync(join(libraries, '.cache'));
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Cannot create .+site-program: a file stands where a folder is needed\.\n$/);
+    expect(stderr).toMatch(/^Cannot create .+site-program: there is a file where a folder is needed\.\n$/);
   });
 });
 

@@ -28,7 +28,7 @@ function said({ root }: MiniSite, ...args: readonly string[]): string {
   return status === null ? 'no answer' : stderr;
 }
 
-const NO_FILE = 'a pipe or a device stands where a file is needed';
+const NO_FILE = 'there is a pipe or a device where a file is needed';
 
 describe('a pipe where a file of the project is looked for is an error', () => {
   it.each([
@@ -67,7 +67,7 @@ it.each(['site.config.ts', 'templates/registry.ts'])(
     const site = miniSite();
     replace(site, file, (path) => mkdirSync(path));
     const { stderr } = await runHere(site, ['build', '-q']);
-    expect(stderr).toContain(`Cannot read ${file}: a folder stands where a file is needed`);
+    expect(stderr).toContain(`Cannot read ${file}: there is a folder where a file is needed`);
   },
 );
 

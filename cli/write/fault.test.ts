@@ -65,7 +65,7 @@ describe('a disk that fails', () => {
   it('has no room for another file', async () => {
     const disk = full(failing('writeFileSync', 'ENOSPC', /robots/), { ffree: 0 });
     expect((await write(miniSite('a'), { disk })).diagnostics[0]?.text).toBe(
-      'The disk is full: dist/robots.txt could not be written, no file more free',
+      'The disk is full: dist/robots.txt could not be written, no room for more files',
     );
   });
 
@@ -115,7 +115,7 @@ describe('a disk that fails', () => {
       'EXDEV',
       /dist\/assets/,
       'cannot-write',
-      /another disk than the folder around it/,
+      /a different disk from the folder around it/,
     ],
     [
       'out of quota',

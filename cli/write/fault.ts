@@ -19,7 +19,7 @@ export function faultDiagnostic(error: unknown, { root, disk, path }: FaultConte
   const shown = displayPath(root, at);
   if (isSystemError(error, 'ENOSPC')) {
     const left = leftSpace(at, disk);
-    return fault('disk-full', `The disk is full: ${shown} could not be written${left && `, ${left} free`}`);
+    return fault('disk-full', `The disk is full: ${shown} could not be written${left && `, ${left}`}`);
   }
   if (isSystemError(error, 'EDQUOT'))
     return fault('disk-full', `The disk quota is used up: ${shown} could not be written`);
@@ -30,7 +30,7 @@ export function faultDiagnostic(error: unknown, { root, disk, path }: FaultConte
 
 /** Tells to make the parent folder writable: the output itself may be, as the volume of a container is. */
 function besideRemedy(work: string): string {
-  return `A build is put together beside its folder: let this user write in ${dirname(work)}, or choose with --out a folder inside one that this user may write in`;
+  return `A build is put together next to its folder: let this user write in ${dirname(work)}, or choose with --out a folder whose parent this user may write in`;
 }
 
 /** Creates an error without a place in a source file. */
@@ -43,7 +43,7 @@ function leftSpace(path: string, disk: Disk): string {
   try {
     const { bavail, bsize, files, ffree } = disk.statfsSync(path);
     // Some file systems do not count files, and report room for none.
-    return files !== 0 && ffree === 0 ? 'no file more' : formatBytes(bavail * bsize);
+    return files !== 0 && ffree === 0 ? 'no room for more files' : `${formatBytes(bavail * bsize)} free`;
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) return '';
     return leftSpace(dirname(path), disk);

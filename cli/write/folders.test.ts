@@ -32,17 +32,17 @@ describe('a bad output folder', () => {
     ['.', 'The output folder is the project itself'],
     ['..', 'The output folder .+ contains the project'],
     ['/', 'The output folder / contains the project'],
-    ['content', 'The output folder content lies in content, which holds sources of the project'],
+    ['content', 'The output folder content is in content, which holds sources of the project'],
     [
       'content/fr/dist',
-      'The output folder content/fr/dist lies in content, which holds sources of the project',
+      'The output folder content/fr/dist is in content, which holds sources of the project',
     ],
-    ['locales', 'The output folder locales lies in locales, which holds sources of the project'],
-    ['.git/dist', 'The output folder .git/dist lies in .git, which holds sources of the project'],
+    ['locales', 'The output folder locales is in locales, which holds sources of the project'],
+    ['.git/dist', 'The output folder .git/dist is in .git, which holds sources of the project'],
     ['a.txt', 'The output folder a.txt is a file'],
     ['dangling', 'The output folder .+/dangling is a symbolic link that leads nowhere'],
     ['dangling/x/y', 'The output folder .+/dangling/x/y is a symbolic link that leads nowhere'],
-    ['linked/x', 'The output folder content/x lies in content, which holds sources of the project'],
+    ['linked/x', 'The output folder content/x is in content, which holds sources of the project'],
   ])('%s is refused, and nothing is written', async (folder, text) => {
     fs.mkdirSync(join(root, 'content'));
     fs.writeFileSync(join(root, 'a.txt'), '');
@@ -115,7 +115,7 @@ describe('a bad output folder', () => {
   });
 
   it.each([
-    ['under a file', 'a.txt/dist', 'Cannot write a.txt/dist: a file stands where a folder is needed'],
+    ['under a file', 'a.txt/dist', 'Cannot write a.txt/dist: there is a file where a folder is needed'],
     ['in a circle of links', 'circle/dist', 'Cannot write circle/dist: its symbolic links go in a circle'],
     ['with too long a name', 'n'.repeat(300), `Cannot write ${'n'.repeat(300)}: the name is too long`],
   ])('%s is refused', async (_name, folder, text) => {
@@ -128,7 +128,7 @@ describe('a bad output folder', () => {
     fs.writeFileSync(`${out}.stage`, 'mine');
     expect(await refusal(out)).toMatchObject({
       code: 'cannot-write',
-      text: 'Cannot write dist.stage: a file stands where a folder is needed',
+      text: 'Cannot write dist.stage: there is a file where a folder is needed',
     });
   });
 
@@ -143,7 +143,7 @@ describe('a bad output folder', () => {
     };
     expect((await open({ disk })).diagnostics[0]).toMatchObject({
       code: 'bad-out',
-      text: 'The folder dist is on another disk than the folder around it',
+      text: 'The folder dist is on a different disk from the folder around it',
       notes: [
         { text: 'Files cannot be renamed into it: choose a folder inside it, such as --out dist/site' },
       ],
@@ -156,7 +156,7 @@ describe('a bad output folder', () => {
       'the folder around it is read-only',
       failing('mkdirSync', 'EROFS', /dist\.stage$/),
       'dist.stage: the file system is read-only',
-      { notes: [{ text: expect.stringMatching(/^A build is put together beside its folder: .+--out/) }] },
+      { notes: [{ text: expect.stringMatching(/^A build is put together next to its folder: .+--out/) }] },
     ],
     ['it is read-only', failing('accessSync', 'EACCES', /dist$/), 'dist: permission denied', {}],
   ])('is refused when %s', async (_name, disk, text, notes) => {

@@ -35,7 +35,7 @@ export function chooseFolders(
   if (out === root) return refused('is the project itself');
   if (contains(out, root)) return refused(`${shown} contains the project`);
   const source = SOURCES.find((name) => out === join(root, name) || contains(join(root, name), out));
-  if (source !== undefined) return refused(`${shown} lies in ${source}, which holds sources of the project`);
+  if (source !== undefined) return refused(`${shown} is in ${source}, which holds sources of the project`);
   if (disk.lstatSync(out, MAYBE)?.isDirectory() === false) return refused(`${shown} is a file`);
   const work = join(dirname(out), `${basename(out)}.stage`);
   return {
@@ -68,7 +68,7 @@ export function refuseStanding({ root, out, work, marker }: Folders, disk: Disk)
     );
   }
   if (standing.dev !== disk.lstatSync(work).dev) {
-    const text = `The folder ${shown} is on another disk than the folder around it`;
+    const text = `The folder ${shown} is on a different disk from the folder around it`;
     return fault(
       'bad-out',
       text,

@@ -116,7 +116,7 @@ describe('what a watch session does after a build', () => {
       const end = built(files);
       return 'made' in end ? { ...end, made: { ...end.made, registry, whole } as Made } : end;
     };
-    const why = 'templates/a.js is a module of CommonJS';
+    const why = 'templates/a.js is a CommonJS module';
     const said = `${CHANGED}Each edit of templates renders every page again: ${why}\n`;
     const before = [edit(A, first, why), edit(PAGE, first, why)];
     expect(newsAfter(...before).line).toBe(CHANGED);

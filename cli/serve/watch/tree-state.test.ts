@@ -38,7 +38,7 @@ describe('a tree under watch', () => {
       [{ kind: 'deaf', disk: '9p' }],
       {
         complaint:
-          'This folder is on a disk (9p) that does not tell what other systems change: looking at every file instead.',
+          'This folder is on a disk (9p) that does not report what other systems change: looking at every file instead.',
         open: 'polling',
       },
     ],

@@ -54,7 +54,7 @@ export function nextTree(state: TreeState, event: TreeEvent): readonly [TreeStat
     case 'polls':
       return [{ ...state, means: 'polling' }, { open: 'polling' }];
     case 'deaf': {
-      const complaint = `This folder is on a disk (${event.disk}) that does not tell what other systems change: looking at every file instead.`;
+      const complaint = `This folder is on a disk (${event.disk}) that does not report what other systems change: looking at every file instead.`;
       return [
         { ...state, means: 'polling' },
         { complaint, open: 'polling' },

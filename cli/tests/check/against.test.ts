@@ -152,7 +152,7 @@ describe('site check --against', () => {
       response.writeHead(file === undefined ? 503 : 200).end(file);
     });
     const cases: readonly (readonly [flags: readonly string[], code: number, said: string | RegExp])[] = [
-      [['nothing'], 1, 'nothing is no folder, and this project is in no git repository'],
+      [['nothing'], 1, 'nothing is not a folder, and this project is not in a git repository'],
       [[older], 1, `${older} was built by a version that lists no pages: compare folders instead.\n`],
       [[failing], 1, 'answers 503: is a publish under way?'],
       [['dist', '--allow-gone', 'about'], 2, '--allow-gone takes addresses such as /about'],

@@ -98,7 +98,7 @@ describe('with a history in git, site check', () => {
     const told = async (): Promise<string> => (await runHere(site, ['check', '--quiet', '--changed'])).stderr;
     const why = (clause: string): string =>
       `What changed cannot be told, because ${clause}: run without --changed and --since.\n`;
-    expect(await told()).toBe(why('this project is in no git repository'));
+    expect(await told()).toBe(why('this project is not in a git repository'));
     git(site, ['init', '-q']);
     expect(await told()).toBe(why('there is no commit yet'));
     const { PATH: path = '' } = process.env;
@@ -107,7 +107,7 @@ describe('with a history in git, site check', () => {
       for (const name of ['GIT_TEST_ASSUME_DIFFERENT_OWNER', 'GIT_CONFIG_GLOBAL']) delete process.env[name];
     });
     Object.assign(process.env, { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1', GIT_CONFIG_GLOBAL: '/dev/null' });
-    const others = `git refuses its repository, which belongs to another user ("git config --global --add safe.directory ${site.root}" has it trusted)`;
+    const others = `git refuses its repository, which belongs to another user ("git config --global --add safe.directory ${site.root}" makes git trust it)`;
     expect(await told()).toBe(why(others));
     expect((await runHere(site, ['check'])).stderr).toContain(
       `Which twin is older cannot be told, because ${others} [unknown-age]`,

@@ -186,7 +186,7 @@ describe('site diff', () => {
       [
         bare,
         'HEAD',
-        'HEAD is no folder, and this project is in no git repository: name a folder or an origin.',
+        'HEAD is not a folder, and this project is not in a git repository: name a folder or an origin.',
       ],
       [
         join(shallow, 'clone'),
@@ -196,11 +196,11 @@ describe('site diff', () => {
       [root, port, `${port} does not answer (ECONNREFUSED).`],
       [root, other, `${other} is another site: its builds/latest.json names no build.`],
       [root, closed, `${closed} asks for a login (401): compare the folder of its build.`],
-      [root, away, `${away}/builds/latest.json leads to /login: name the origin that serves the site.`],
+      [root, away, `${away}/builds/latest.json redirects to /login: name the origin that serves the site.`],
       [
         root,
         acting,
-        `${acting}/builds/latest.json leads to /\ufffd2J: name the origin that serves the site.`,
+        `${acting}/builds/latest.json redirects to /\ufffd2J: name the origin that serves the site.`,
       ],
     ];
     for (const [folder, before, said] of cases)
@@ -216,7 +216,7 @@ describe('site diff', () => {
       process.env.PATH = path;
     });
     const { stderr } = await runHere({ root }, ['diff', 'HEAD']);
-    expect(stderr).toBe('HEAD is no folder, and git is not installed: name a folder or an origin.\n');
+    expect(stderr).toBe('HEAD is not a folder, and git is not installed: name a folder or an origin.\n');
   });
 
   it('takes from an origin neither what is elsewhere, nor more than a site has, nor redirects that are none', async () => {
@@ -238,12 +238,15 @@ describe('site diff', () => {
     for (const path of [`//${host}/x`, `/\\${host}/x`, '//[x']) {
       const origin = await sending({ ...manifest, prerendered: [path] });
       const { code, stderr } = await runHere({ root }, ['diff', origin]);
-      expect([code, stderr]).toEqual([1, `${origin} lists what is not its own: ${path}\n`]);
+      expect([code, stderr]).toEqual([1, `${origin} lists an address that is not its own: ${path}\n`]);
     }
     expect(asked).toBe(0);
     const large = await sending(manifest, bomb);
     const { code, stderr } = await runHere({ root }, ['diff', large]);
-    expect([code, stderr]).toEqual([1, `${large}/ has more than 64 MB: it is no page of such a site.\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `${large}/ has more than 64 MB: no page of such a site is so large.\n`,
+    ]);
     const odd = await sending({ ...manifest, redirects: [null, { from: 1 }], gone: [2] });
     expect((await runHere({ root }, ['diff', odd])).code).toBe(0);
   });

@@ -412,7 +412,7 @@ describe('watching', { timeout: 120_000 }, () => {
     expect(await runHere(site, ['watch', '--port', '0'], { SITE_CACHE: cache })).toEqual({
       code: 1,
       stdout: '',
-      stderr: `The watched site is kept in the cache folder, and ${join(cache, 'watch')} cannot be written (a file stands where a folder is needed): set SITE_CACHE to a folder that can be written.\n`,
+      stderr: `The watched site is kept in the cache folder, and ${join(cache, 'watch')} cannot be written (there is a file where a folder is needed): set SITE_CACHE to a folder that can be written.\n`,
     });
   });
 
