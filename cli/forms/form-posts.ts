@@ -44,7 +44,7 @@ export function createFormPosts(options: FormPostsOptions): FormPosts {
   const { settings } = options;
   return async (form, request, body) => {
     const origin = sourceOf(request.headers, settings.allowedOrigins);
-    if (origin === undefined) return refusal(403, 'forms are taken from the site only');
+    if (origin === undefined) return refusal(403, 'only pages of this site may post forms');
     const encoding = encodingOf(request.headers['content-type']);
     if (encoding === undefined || request.headers['content-encoding'] !== undefined)
       return refusal(415, 'send application/json or application/x-www-form-urlencoded, in UTF-8');

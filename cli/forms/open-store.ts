@@ -55,9 +55,7 @@ async function opened(database: PostgresDatabase): Promise<Result<Store | undefi
 }
 
 function cannotBeKept(place: string, error: unknown): Result<undefined> {
-  const remedy = isSystemError(error)
-    ? 'SITE_STORE names the file: one where this user may write.'
-    : undefined;
+  const remedy = isSystemError(error) ? 'Name in SITE_STORE a file that this user may write.' : undefined;
   const reason = isSystemError(error) ? writeReason(error) : messageOf(error);
   return wrongVariable(`The leads cannot be kept in ${place}: ${reason}`, remedy);
 }

@@ -25,13 +25,13 @@ export function leftElsewhere(env: FormsEnvironment, name: string): readonly str
   if (env.databaseUrl !== undefined)
     return existsSync(file)
       ? [
-          `Kept before DATABASE_URL was set: ${file}. Nothing there is mailed, listed, erased or purged: move it, as the README says, or remove it.`,
+          `Leads kept before DATABASE_URL was set: ${file}. Nothing there is mailed, listed, erased or purged: move it, as the README says, or remove it.`,
         ]
       : [];
   if (env.store !== undefined || existsSync(file)) return [];
   return storesIn(dirname(dirname(file))).map(
     (other) =>
-      `Kept under another name: ${other}. If it is this site's, name it in SITE_STORE, and start again what receives forms.`,
+      `Leads kept under another name: ${other}. If it is this site's, name it in SITE_STORE, and start again what receives forms.`,
   );
 }
 

@@ -118,7 +118,7 @@ async function orUnavailable(value: () => Promise<object>): Promise<Answer> {
 
 function preflight(source: string | undefined): Answer {
   return source === undefined
-    ? refusal(403, 'forms are taken from the site only')
+    ? refusal(403, 'only pages of this site may post forms')
     : { status: 204, headers: PREFLIGHT_HEADERS, body: '' };
 }
 

@@ -29,7 +29,7 @@ export async function checkResource(
   const wanted = { 'Content-Type': resource.type, ...table.headersOf(resource.path) };
   const isSame = answer.body?.equals(content) === true;
   return [
-    ...unless(isSame, { check: 'content', path, text: 'is not as the build has it' }),
+    ...unless(isSame, { check: 'content', path, text: 'differs from the build' }),
     ...headerBreaches(path, wanted, answer),
     ...(resource.compressible ? varyBreaches(path, answer.headers.vary) : []),
   ];
@@ -55,7 +55,7 @@ export async function checkCompression(path: string, { ask }: Checking): Promise
     return [breach('is not compressed for a browser that takes brotli and gzip')];
   const isSame = plain.body !== undefined && answer.body?.equals(plain.body) === true;
   return [
-    ...unless(isSame, breach(`is something else when compressed with ${coding}`)),
+    ...unless(isSame, breach(`has other content when compressed with ${coding}`)),
     ...varyBreaches(path, answer.headers.vary),
   ];
 }
@@ -92,7 +92,7 @@ export async function checkMissing(
 /** An address that is gone: a host that cannot say so says that it is missing. */
 export async function checkGone(path: string, { ask }: Checking): Promise<readonly Breach[]> {
   const { status } = await ask(encodeURI(path), PLAIN);
-  const text = `answers ${status}, and it is gone: 410, or 404 where a host has no other`;
+  const text = `answers ${status}, but it is gone: it should answer 410, or 404 where the host has no 410`;
   return unless([410, 404].includes(status), { check: 'gone', path, text });
 }
 
@@ -128,7 +128,7 @@ export function hiddenPaths({ files, table }: Pick<Checking, 'files' | 'table'>)
 /** Asks for files that visitors may not read. */
 export async function checkHidden(path: string, { ask }: Checking): Promise<readonly Breach[]> {
   const { status } = await ask(path, PLAIN);
-  const text = `answers ${status}, and nobody may read it`;
+  const text = `answers ${status}, but visitors must not be able to read it`;
   return unless([403, 404].includes(status), { check: 'hidden', path, text });
 }
 

@@ -20,7 +20,7 @@ export function askedPage(asked: string, { site, files, origin }: AskedIn): Aske
   const file = asked.replace(/^\.\//, '');
   if (/^content\//.test(file)) {
     const key = files.includes(file) ? documentKey(file)?.key : undefined;
-    return key === undefined ? { problem: `${file} is no document of this site.` } : known(key);
+    return key === undefined ? { problem: `${file} is not a document of this site.` } : known(key);
   }
   const address = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
   const path = withoutFinalSlash(decodeAddress(address));

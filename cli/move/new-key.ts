@@ -19,7 +19,7 @@ export function newKey(asked: string, input: NewKeyInput): Asked {
   const path = withoutFinalSlash(asked);
   const shape = shapeProblem(asked, path);
   if (shape !== undefined) return { problem: shape };
-  if (path === from) return { problem: `${from} is where the page is already.` };
+  if (path === from) return { problem: `The page is at ${from} already.` };
   if (path.startsWith(`${from}/`)) return { problem: `${from} cannot move into itself.` };
   const collection = collectionAt(from, input.registry);
   if (collection !== undefined)

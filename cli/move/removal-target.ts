@@ -14,14 +14,14 @@ export function removalTarget(
 ): RemovalTarget {
   if (to === undefined) return { targetOf: undefined };
   if (/^https:\/\//.test(to))
-    return URL.canParse(to) ? { targetOf: () => to } : { problem: `"${to}" is no address.` };
+    return URL.canParse(to) ? { targetOf: () => to } : { problem: `"${to}" is not an address.` };
   const path = withoutFinalSlash(to);
   const pages = site.pages.map(({ props }) => props.internal.page);
   const target =
     pages.find((page) => page.path === path) ?? pages.find((page) => page.key === splitPath(path).key);
   if (target === undefined)
-    return { problem: `No page has the address ${path}: its addresses cannot lead there.` };
-  if (target.key === key) return { problem: `${path} is the page that is to be removed.` };
+    return { problem: `No page has the address ${path}: the old addresses cannot lead there.` };
+  if (target.key === key) return { problem: `${path} is the page to remove: name another one.` };
   const removed = new Set(files);
   const languages = new Set(pages.filter(({ file }) => removed.has(file)).map(({ locale }) => locale));
   const lacks = [...languages].find((locale) => target.alternates[locale] === undefined);

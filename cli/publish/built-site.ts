@@ -64,7 +64,7 @@ export async function openBuild(dir: string, shown: string): Promise<OpenBuild> 
   const files = build.files.filter((file) => !isPrivate(file, all));
   const stray = files.find((file) => file.startsWith(PRIVATE));
   if (stray !== undefined)
-    throw new Refusal(`${shown}/${stray} stands where only this tool may write: name its folder otherwise.`);
+    throw new Refusal(`${shown}/${stray} is where only this tool may write: rename its folder.`);
   return { dir, build, files, table: createTable(build, { scheme: 'https', fallbacks: [] }) };
 }
 

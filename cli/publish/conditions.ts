@@ -46,7 +46,7 @@ export async function conditionsOf(
   if (found === 'refused' || found === 'ignored') {
     const how = found === 'refused' ? 'refuses conditional writes (501)' : 'ignores conditional writes';
     throw new Refusal(
-      `This store ${how}, so that nothing keeps two publishes apart: see to it that one runs at a time, and add --no-lock.`,
+      `This store ${how}, so nothing keeps two publishes apart: make sure that one runs at a time, and add --no-lock.`,
     );
   }
   for (const one of [store, lockStore]) one.setQuoting(found);

@@ -24,7 +24,7 @@ export async function forgetPage(state: State, path: string, store: ObjectStore)
   const holds = ({ changes }: KeptBuild): boolean => own.some((key) => changes.get(key) !== undefined);
   const dropped = state.builds.filter((build) => build.id !== state.current && holds(build));
   const isCurrent = own.some((key) => state.files.has(key));
-  if (dropped.length === 0 && !isCurrent) throw new Refusal(`Nothing is kept of ${path}.`);
+  if (dropped.length === 0 && !isCurrent) throw new Refusal(`No older copy of ${path} is kept.`);
   const builds = state.builds.filter((build) => !dropped.includes(build));
   const needed = neededCopies(builds, state.objects);
   const spare = [...neededCopies(state.builds, state.objects)].filter((sha256) => !needed.has(sha256));

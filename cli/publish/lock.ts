@@ -178,7 +178,7 @@ function heldBy(holder: Holder, now: number): Refusal {
 function takenOver(holder: Holder | undefined): Refusal {
   const by = holder === undefined ? 'another publish' : `process ${holder.pid} on ${plain(holder.host)}`;
   return new Refusal(
-    `This publish was interrupted for so long that ${by} took over: it has changed nothing since.`,
+    `This publish was interrupted for so long that ${by} took over: this publish has changed nothing since.`,
   );
 }
 

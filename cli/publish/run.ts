@@ -59,9 +59,7 @@ export async function run(job: Job): Promise<Outcome> {
   const { stored, conditions: asked } = job.ahead ?? lookAhead(job.store, undefined);
   const first = await look(job, await stored);
   for (const id of first.lost)
-    job.reporter.warn(
-      `Build ${id} can no longer be published again: something of it is gone from the bucket.`,
-    );
+    job.reporter.warn(`Build ${id} can no longer be published again: a part of it is gone from the bucket.`);
   const none = { plan: first.plan, before: first.state, counts, isOpen: false };
   if (first.plan.isEmpty) return { kind: 'unchanged', ...none };
   refuseManyDeletes(first.plan, job);
@@ -154,7 +152,7 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
     await job.checkAgain?.(now);
     seen = await look(job, now);
   }
-  throw new Refusal('The state of the bucket changes all the time: is another tool writing it?');
+  throw new Refusal('The state of the bucket keeps changing: does another tool write it?');
 }
 
 /** A build that is restored comes from copies alone: one that lacks any would leave visitors with two builds mixed. */

@@ -30,12 +30,12 @@ function decode({ body }: Found): State {
   throw new Refusal(
     state === 'newer'
       ? `${STATE} in the bucket was written by a newer version of site: update site.`
-      : `${STATE} in the bucket is damaged: bring back an earlier version of it and publish with --full, or ${REMOVE_IT}`,
+      : `${STATE} in the bucket is damaged: restore an earlier version of it and publish with --full, or ${REMOVE_IT}`,
   );
 }
 
 const REMOVE_IT =
-  'remove it and publish with --full: no earlier build can then be published again, and pages that went since stay.';
+  'remove it and publish with --full: no earlier build can then be published again, and pages that were removed since stay in the bucket.';
 
 interface Saving {
   readonly nonce: string;

@@ -23,7 +23,7 @@ export function readTarget({ to, endpoint, region }: TargetTexts): Target | stri
   if (bucket === undefined) return `A target looks like s3://BUCKET or s3://BUCKET/PREFIX, not "${to}".`;
   const parts = path.split('/').filter((part) => part !== '');
   if (parts.some((part) => /^\.\.?$|^_publish$|[^\w.~-]/.test(part)))
-    return `The prefix in "${to}" may hold letters, digits, ".", "_", "~", "-" and "/" alone.`;
+    return `The prefix in "${to}" may hold letters, digits, ".", "_", "~", "-" and "/" only.`;
   if (endpoint === undefined && region === undefined)
     return 'Say which region the bucket is in (--region ca-central-1), or name an endpoint (--endpoint https://…).';
   if (region !== undefined && !/^[\w-]{1,40}$/.test(region))

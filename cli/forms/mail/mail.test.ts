@@ -176,7 +176,10 @@ describe('the outbox', () => {
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, to: from, attemptMs: 200 });
     onTestFinished(mailer.close);
     const mail = { id: 'm1', kind: 'contact', to: from, subject: 'x', text: 'y' };
-    expect(await mailer.send(mail)).toEqual({ kind: 'unreachable', reason: 'it does not come to an end' });
+    expect(await mailer.send(mail)).toEqual({
+      kind: 'unreachable',
+      reason: 'the sending does not come to an end',
+    });
   });
 
   it('speaks without TLS to this machine, in whatever case its name is written', async () => {

@@ -40,7 +40,11 @@ export function createSmtpMailer({ url, from, to, attemptMs = ATTEMPT_MS }: Smtp
     to,
     send: async (mail) => {
       try {
-        await within(transport.sendMail(message(mail, from)), attemptMs, 'it does not come to an end');
+        await within(
+          transport.sendMail(message(mail, from)),
+          attemptMs,
+          'the sending does not come to an end',
+        );
         return { kind: 'sent' };
       } catch (error) {
         return failure(error);

@@ -162,7 +162,7 @@ describe('site forms', () => {
   it('says how to keep leads elsewhere where the state folder is none', async () => {
     const session = start(() => ({ XDG_STATE_HOME: '/dev/null' }));
     expect(await session.code).toBe(1);
-    expect(session.stderr()).toContain('SITE_STORE names the file: one where this user may write.');
+    expect(session.stderr()).toContain('Name in SITE_STORE a file that this user may write.');
   });
 
   it.each([

@@ -173,8 +173,8 @@ describe('site remove', () => {
     [['/notes'], '/notes is the folder of "notes", which templates/registry.ts names.'],
     [['/carnet'], 'site.config.ts:6 redirects /bord to the page: change that line first.'],
     [['/guide'], '1 document would be left below /guide: remove content/fr/guide/suite.md first.'],
-    [['/notes/un', '--to', '/rien'], 'No page has the address /rien: its addresses cannot lead there.'],
-    [['/notes/un', '--to', '/notes/un'], '/notes/un is the page that is to be removed.'],
+    [['/notes/un', '--to', '/rien'], 'No page has the address /rien: the old addresses cannot lead there.'],
+    [['/notes/un', '--to', '/notes/un'], '/notes/un is the page to remove: name another one.'],
     [
       ['/notes/un', '--to', '/carnets'],
       '/carnets has no English page: the address in that language cannot lead there.',

@@ -50,7 +50,7 @@ describe('leads of before a site had its name', () => {
     const { state, file } = await stateWith('ancien');
     const env = { XDG_STATE_HOME: state };
     const own = join(state, 'site', 'essai');
-    const note = `Kept under another name: ${file}. If it is this site's, name it in SITE_STORE, and start again what receives forms.`;
+    const note = `Leads kept under another name: ${file}. If it is this site's, name it in SITE_STORE, and start again what receives forms.`;
     expect((await said((world) => leadsListCommand({}, world), env)).stderr).toBe(
       `Nothing has been kept yet: ${own}/leads.sqlite does not exist.\n${note}\n`,
     );
@@ -74,7 +74,7 @@ describe.skipIf(postgresPrograms() === undefined)('leads of before DATABASE_URL 
     onTestFinished(() => server.stop());
     const { state, file } = await stateWith('essai');
     const env = { XDG_STATE_HOME: state, DATABASE_URL: server.createDatabase('moved') };
-    const note = `Kept before DATABASE_URL was set: ${file}. Nothing there is mailed, listed, erased or purged: move it, as the README says, or remove it.`;
+    const note = `Leads kept before DATABASE_URL was set: ${file}. Nothing there is mailed, listed, erased or purged: move it, as the README says, or remove it.`;
     expect((await said((world) => formsCommand(FLAGS, world), env)).stdout).toContain(`  ${note}\n`);
     expect((await said((world) => leadsListCommand({}, world), env)).stderr).toBe(`${note}\n`);
     const erasing = await said((world) => leadsEraseCommand({ email: 'a@exemple.ca' }, world), env);

@@ -111,21 +111,21 @@ const FAULTS: readonly (readonly [string, Meddle, RegExp])[] = [
     (answer, { url }) => {
       if (url === '/disparue') answer.status = 200;
     },
-    /\/disparue answers 200, and it is gone/,
+    /\/disparue answers 200, but it is gone/,
   ],
   [
     'a compressed form by its name',
     (answer, { url = '' }) => {
       if (url.endsWith('.br')) answer.status = 200;
     },
-    /\.br answers 200, and nobody may read it/,
+    /\.br answers 200, but visitors must not be able to read it/,
   ],
   [
     'notes for hosts',
     (answer, { url }) => {
       if (url === '/headers.json' || url === '/_publish/state') answer.status = 200;
     },
-    /\/_publish\/state answers 200, and nobody may read it/,
+    /\/_publish\/state answers 200, but visitors must not be able to read it/,
   ],
 ];
 

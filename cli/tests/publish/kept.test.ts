@@ -50,13 +50,13 @@ describe('a kept build', () => {
     const first = build(SKETCH);
     await report();
     expect((await report('--rollback')).error).toBe(
-      'There is no build before the current one: none is kept beside the current one.',
+      'There is no build before the current one: only the current one is kept.',
     );
     const second = build(SECOND);
     await report('--keep', '1');
     expect(await report('--rollback', idOf(first))).toMatchObject({
       code: 4,
-      error: `Build ${idOf(first)} is not kept: none is kept beside the current one.`,
+      error: `Build ${idOf(first)} is not kept: only the current one is kept.`,
     });
     const { stdout } = await publish('--list');
     expect(stdout).toMatch(new RegExp(`^${idOf(second)}   \\d{4}-.* \\(Toronto\\)   8 pages  current\\n$`));
@@ -94,7 +94,7 @@ describe('a kept build', () => {
     expect((await report('--rollback')).code).toBe(0);
     expect(await report('--forget', '/guest')).toMatchObject({
       code: 4,
-      error: 'Nothing is kept of /guest.',
+      error: 'No older copy of /guest is kept.',
     });
   });
 });

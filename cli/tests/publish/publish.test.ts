@@ -213,7 +213,7 @@ describe('site publish refuses', () => {
     build({ ...SKETCH, files: { '_publish/state': 'x' } });
     expect(await report()).toMatchObject({
       code: 4,
-      error: 'dist/_publish/state stands where only this tool may write: name its folder otherwise.',
+      error: 'dist/_publish/state is where only this tool may write: rename its folder.',
     });
     expect(small.log).toEqual([]);
   });

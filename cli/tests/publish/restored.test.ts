@@ -67,7 +67,7 @@ describe('the state of a bucket', () => {
     expect(await report()).toMatchObject({
       code: 4,
       error:
-        '_publish/state in the bucket is damaged: bring back an earlier version of it and publish with --full, or remove it and publish with --full: no earlier build can then be published again, and pages that went since stay.',
+        '_publish/state in the bucket is damaged: restore an earlier version of it and publish with --full, or remove it and publish with --full: no earlier build can then be published again, and pages that were removed since stay in the bucket.',
     });
   });
 
