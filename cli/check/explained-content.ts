@@ -151,7 +151,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A picture is on another site, which would learn of every visit. Put it in assets/images.',
   'image-changed': 'A picture changed while the site was built. Build again.',
   'image-outside':
-    'A picture is outside the project’s pictures. Put it in assets/images, or next to the document.',
+    'A picture is outside the project’s pictures. Put it in assets/images, or beside the document.',
   'image-too-large': 'A picture has more pixels than a build can take. Make it smaller.',
   'lfs-pointer': 'git holds a file elsewhere (Git LFS), and it was not fetched. Run "git lfs pull".',
   'missing-alt':

@@ -16,18 +16,18 @@ export function adviceOn(message: string): readonly Note[] {
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:window|document|localStorage|sessionStorage|location|history|screen|matchMedia|requestAnimationFrame|HTMLElement|customElements|IntersectionObserver|ResizeObserver|navigator|self) is not defined|^Cannot read properties of undefined \(reading '(?:getItem|setItem|removeItem)'\)/,
-    'Templates run when the site is built, where there is no browser: what needs one belongs into assets/scripts',
+    'Templates run when the site is built, where there is no browser: code that needs a browser belongs in assets/scripts',
   ],
   [
     /^__(?:dir|file)name is not defined|^ENOENT: .*\bcompiled\b/,
-    'Code is compiled into one module elsewhere: name files from the folder of the site, as in readFileSync("content/data/hours.yaml"); a package that reads files beside its own code, as one with a native addon does, is of no use here',
+    'Code is compiled into one module elsewhere: name files from the folder of the site, as in readFileSync("content/data/hours.yaml"); a package that reads files next to its own code, such as one with a native addon, does not work here',
   ],
   [
     /\.glob is not a function/,
-    'import.meta.glob is of Vite: import each file, or make documents of what there are many of',
+    'import.meta.glob belongs to Vite: import each file or, where there are many of a kind, make documents of them',
   ],
   [
     /^Element type is invalid: .*undefined/,
-    'A component here is undefined: what it is imported from does not export it by that name',
+    'A component here is undefined: the module that it is imported from does not export that name',
   ],
 ];

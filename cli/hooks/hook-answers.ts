@@ -12,26 +12,26 @@ type Check = (answer: unknown) => string | undefined;
 export const ANSWERS = {
   schemas: (answer) => (isSchemas(answer) ? undefined : SCHEMAS),
   matter: matterProblem([]),
-  data: (answer) => (isSchema(answer) ? undefined : 'answer a zod schema'),
+  data: (answer) => (isSchema(answer) ? undefined : 'return a zod schema'),
   lists: (answer) =>
     isRecord(answer) && Object.values(answer).every((list) => Array.isArray(list) && list.every(isSummary))
       ? undefined
-      : 'answer an object whose values are lists of summaries',
+      : 'return an object whose values are lists of summaries',
   record: (answer) =>
     answer === undefined || isMetaRecord(answer)
       ? undefined
-      : 'answer { title, description, keywords } or undefined',
+      : 'return { title, description, keywords } or undefined',
   shared: (answer) =>
     isRecord(answer) && asJson(answer).odd === undefined
       ? undefined
-      : 'answer an object that JSON can hold: text, numbers, booleans, lists and plain objects',
-  problem: (answer) => (answer === undefined || isText(answer) ? undefined : 'answer text or undefined'),
+      : 'return an object that JSON can hold: text, numbers, booleans, lists and plain objects',
+  problem: (answer) => (answer === undefined || isText(answer) ? undefined : 'return text or undefined'),
   generatedStyles: (answer) =>
-    STYLES.safeParse(answer).success ? undefined : 'answer text, or { css, byTemplate, remarks }',
+    STYLES.safeParse(answer).success ? undefined : 'return text, or { css, byTemplate, remarks }',
   openGraph: (answer) =>
     CARD.safeParse(answer).success
       ? undefined
-      : 'answer { ground, ink } as "#rrggbb", with an optional symbol and drawing',
+      : 'return { ground, ink } as "#rrggbb", with an optional symbol and drawing',
 } as const satisfies Readonly<Record<string, Check>>;
 
 /** Creates the check of front matter's schemas, which must have these keys. */
@@ -42,7 +42,7 @@ export function matterProblem(needed: readonly KeyNeeded[]): Check {
     if (common !== undefined)
       return `leave "${common}" out: every document may have it, and the generator reads it`;
     const missing = needed.find(({ key }) => !Object.hasOwn(answer, key));
-    return missing && `have "${missing.key}", which "${missing.by}" of the collection goes by`;
+    return missing && `have "${missing.key}", which "${missing.by}" of the collection needs`;
   };
 }
 
@@ -72,9 +72,9 @@ export interface Places {
 /** Creates the check of what a middleware answers for a page (behaviour 1.6). */
 export function middlewareProblem(places: Places): (answer: unknown, page: PageMeta) => string | undefined {
   return (answer, page) => {
-    if (!isRecord(answer)) return 'answer the page, { redirect } or { notFound: true }';
+    if (!isRecord(answer)) return 'return the page, { redirect } or { notFound: true }';
     if ('notFound' in answer)
-      return answer.notFound === true ? undefined : 'say { notFound: true }, or answer the page';
+      return answer.notFound === true ? undefined : 'say { notFound: true }, or return the page';
     if (!('redirect' in answer)) return pageProblem(answer, page, places);
     if (!isText(answer.redirect)) return 'redirect to a path or an https URL, as text';
     return answer.status === undefined || STATUSES.includes(answer.status)
@@ -105,7 +105,7 @@ function pageProblem(
   return undefined;
 }
 
-const SCHEMAS = 'answer an object of zod schemas';
+const SCHEMAS = 'return an object of zod schemas';
 
 function isSchemas(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) && Object.values(value).every(isSchema);

@@ -79,12 +79,12 @@ export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagno
 }
 
 function asynchronous(hook: string): HookFailure {
-  return new HookFailure('async-hook', `${hook} is asynchronous: nothing waits for a promise here`);
+  return new HookFailure('async-hook', `${hook} is asynchronous: the build does not wait for a promise here`);
 }
 
 function messageOf(error: unknown): string {
   if (error instanceof Error) return thrownMessage(error);
-  return typeof error === 'string' ? error : 'it throws something that is no Error';
+  return typeof error === 'string' ? error : 'it throws something that is not an Error';
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {

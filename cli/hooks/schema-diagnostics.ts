@@ -78,7 +78,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid')) {
     const builder = typeof issue.input === 'string' ? BUILDERS[issue.expected] : undefined;
     if (builder !== undefined)
-      return `arrives as text, like all that documents and data hold: its schema must be ${builder}`;
+      return `arrives as text, like everything in documents and data: its schema must be ${builder}`;
     return issue.expected === 'object'
       ? 'must be a group of keys'
       : issue.expected === 'array'

@@ -123,7 +123,7 @@ export function leaveFinished(
     if (!isSound(page) || asked === undefined) continue;
     const { key, path, detailsAt } = page;
     const details = ranges[taken++];
-    if (details === undefined) throw new Error(`The details of ${path} stand nowhere`);
+    if (details === undefined) throw new Error(`The details of ${path} are kept nowhere`);
     const known = former?.rows.get(path);
     const isKnown = known?.key === key && details === detailsAt;
     rows.set(

@@ -30,7 +30,7 @@ export function environmentProblem(env: Environment, root: string): string | und
   if (isShared) return `SITE_CACHE must be a folder of its own, not "${env.SITE_CACHE}".`;
   // Node imports the compiled templates from the cache.
   return cache.includes('\\')
-    ? `Node imports nothing from a path with "\\", as that of the cache folder ${cache}: rename its folder, or set SITE_CACHE to another one.`
+    ? `Node cannot import from a path with "\\", and the cache folder ${cache} has such a path: rename its folder, or set SITE_CACHE to another one.`
     : undefined;
 }
 

@@ -81,7 +81,7 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
   const badSlug = segments.findIndex((segment) => segment.slug === '');
   const location = { file: source.file };
   if (badSlug >= 0) {
-    const text = `No path can be made of the name "${relative.split('/')[badSlug]}"`;
+    const text = `No path can be made from the name "${relative.split('/')[badSlug]}"`;
     return failed(errorOf('bad-slug', text, { location }));
   }
   if (source.text.trim() === '')

@@ -9,13 +9,13 @@ const found = (text: string): readonly string[] =>
 
 describe('a character that stands for nothing', () => {
   it.each([
-    ['un\u000bdeux', '1:3 A control character stands here, which readers see as a box (U+000B)'],
+    ['un\u000bdeux', '1:3 There is a control character here, which readers see as a box (U+000B)'],
     [
       '---\ntitle: Un\u0085\n---\n',
-      '2:10 A control character stands here, which readers see as a box (U+0085)',
+      '2:10 There is a control character here, which readers see as a box (U+0085)',
     ],
-    ['a\n\n\ufffc', '3:1 Something that was not copied, such as a picture, stood here (U+FFFC)'],
-    ['l\ufffd\u000c', '1:2 A character was lost here before the text came to this file (U+FFFD)'],
+    ['a\n\n\ufffc', '3:1 Something was here that was not copied, such as a picture (U+FFFC)'],
+    ['l\ufffd\u000c', '1:2 A character was lost here before the text reached this file (U+FFFD)'],
   ])('is a warning at its place: %j', (text, said) => {
     expect(found(text)).toEqual([`warning lost-character ${said}`]);
   });

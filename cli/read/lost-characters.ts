@@ -25,8 +25,8 @@ export function reportLostCharacters({ file, text }: SourceFile): readonly Diagn
 }
 
 function sentence(character: string): string {
-  if (character === '\ufffc') return 'Something that was not copied, such as a picture, stood here (U+FFFC)';
-  if (character === '\ufffd') return 'A character was lost here before the text came to this file (U+FFFD)';
+  if (character === '\ufffc') return 'Something was here that was not copied, such as a picture (U+FFFC)';
+  if (character === '\ufffd') return 'A character was lost here before the text reached this file (U+FFFD)';
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return `A control character stands here, which readers see as a box (U+${code})`;
+  return `There is a control character here, which readers see as a box (U+${code})`;
 }

@@ -153,7 +153,7 @@ async function linkProblem(root: string, realRoot: string, file: string): Promis
     if (forbidden !== undefined) return forbidden;
     const found = await stat(target);
     if (isEndless(found))
-      return problem('unreadable', 'This link leads to a pipe or a device, and to no file');
+      return problem('unreadable', 'This link leads to a pipe or a device, not to a file');
     if (found.isDirectory()) {
       const text = 'A folder of content cannot be a link: move or copy the folder here';
       return problem('symlink-directory', text);
@@ -186,7 +186,7 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
     if (!found.isFile())
       return problem(
         'unreadable',
-        `This is ${isEndless(found) ? 'a pipe or a device' : 'a folder'}, and no file`,
+        `This is ${isEndless(found) ? 'a pipe or a device' : 'a folder'}, not a file`,
       );
     const { size } = found;
     if (size > MAX_TEXT_BYTES) {

@@ -70,7 +70,7 @@ function shapeProblem(
   if (title === 'none' && use.title !== '')
     return badBlock(`The block "${name}" has no title: only {key=value} may follow its name`, use);
   if (content === 'none' && !isEmpty)
-    return badBlock(`Nothing may stand between the lines of the block "${name}"`, use);
+    return badBlock(`Nothing may be between the lines of the block "${name}"`, use);
   if (content === 'figures' && use.figures === 0)
     return badBlock(`The block "${name}" needs pictures between its lines`, use);
   return undefined;

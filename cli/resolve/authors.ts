@@ -38,7 +38,7 @@ export function unknownAuthors(
     return stringsOf(entry.fields[authors.key]).flatMap((id, index): readonly Diagnostic[] => {
       if (known.includes(id)) return [];
       return [
-        errorOf('unknown-person', `content/data/${authors.data}.yaml has nobody called "${id}"`, {
+        errorOf('unknown-person', `content/data/${authors.data}.yaml has no person called "${id}"`, {
           location: entry.locate([authors.key, index]),
           suggestion: suggest(id, known),
         }),

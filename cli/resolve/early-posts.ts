@@ -17,7 +17,7 @@ export function earlyPosts(
     const { publishAt } = entry.matter;
     const text =
       publishAt === undefined
-        ? `This post is public before its date, which holds nothing back: write "publishAt: ${date}" too, or the date on which it appears`
+        ? `This post is public before its date, since a date alone does not hold a post back: write "publishAt: ${date}" too, or the date on which it appears`
         : `This post appears before its date: "publishAt" is ${publishAt}, and "date" ${date}`;
     return [warningOf(EARLY_POST, text, { location: entry.locate(['date']), ignoredByStrict: true })];
   });

@@ -38,11 +38,11 @@ function goneProblem(
 ): Diagnostic | undefined {
   const { from } = place;
   if (!isPlainPath(from)) {
-    const text = `What is gone is a path such as /old, not "${from}"`;
+    const text = `An address that is gone is a path such as /old, not "${from}"`;
     return errorOf('bad-gone', text, { location: place.location, suggestion: plainPath(from) });
   }
   if (isPattern(from)) {
-    const text = `What is gone is one path, and "${from}" does not stand for several: write a line for each`;
+    const text = `An address that is gone is one path, and "${from}" cannot mean several: write a line for each`;
     return problem(place, 'bad-gone', text);
   }
   if (pages.has(from)) return problem(place, 'gone-page', `${from} is a page: it cannot be gone`);

@@ -54,7 +54,7 @@ export function leaveRouted(
   if (routedFrom === undefined || pages.every(({ recalled }, row) => recalled?.range === ranges[row])) return;
   const left = pages.map((page, row): RecalledRoute => {
     const range = ranges[row];
-    if (range === undefined) throw new Error(`The props of ${page.path} stand nowhere`);
+    if (range === undefined) throw new Error(`The props of ${page.path} are kept nowhere`);
     return { brief: page.recalled?.brief ?? briefAlone(briefOf(page)), digest: digestOf(page), range };
   });
   pack.set(pagesKey(routedFrom), left);

@@ -41,7 +41,7 @@ export function shapeProblem(redirect: Wanted, { config, by }: RedirectInput): D
     return errorOf('bad-redirect', text, { location: redirect.location, suggestion: plainPath(from) });
   }
   if (isPattern(from)) {
-    const text = `A redirect starts from one path, and "${from}" does not stand for several: write a line for each`;
+    const text = `A redirect starts from one path, and "${from}" cannot mean several: write a line for each`;
     return problem(redirect, 'bad-redirect', text);
   }
   if (/^\s*(javascript|data|vbscript|blob|file):/i.test(to)) {
@@ -122,7 +122,7 @@ export function targetProblem(
   if (next !== undefined) {
     const trail = follow(redirect, byFrom);
     const loops = trail.at(-1) === redirect.from || new Set(trail).size < trail.length;
-    const text = `${loops ? 'These redirects turn in a circle' : 'A redirect leads to another'}: ${trail.join(' → ')}`;
+    const text = `${loops ? 'These redirects go in a circle' : 'A redirect leads to another'}: ${trail.join(' → ')}`;
     return atTarget(redirect, loops ? 'redirect-loop' : 'redirect-chain', text);
   }
   if (by.path.has(target) || isFailed(target, failedPaths)) return undefined;

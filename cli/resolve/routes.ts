@@ -198,7 +198,7 @@ export function applyMiddleware(
   const verdict = validate === undefined ? true : validate(current);
   return verdict === true
     ? { value: current, diagnostics: [] }
-    : refused(page, `its template's check answers ${said(verdict)}`);
+    : refused(page, `its template's check returns ${said(verdict)}`);
 }
 
 function runMiddleware(

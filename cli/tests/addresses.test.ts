@@ -41,7 +41,7 @@ describe('1.7 content/data/addresses.yaml', () => {
       expect(diagnostics.map(({ code, text, location }) => [code, text, location?.line])).toEqual([
         [
           'bad-redirect',
-          `A redirect starts from one path, and "${from}" does not stand for several: write a line for each`,
+          `A redirect starts from one path, and "${from}" cannot mean several: write a line for each`,
           2,
         ],
       ]);
@@ -62,7 +62,7 @@ describe('1.7 content/data/addresses.yaml', () => {
     );
     expect(diagnostics.map(({ code, text, suggestion }) => [code, text, suggestion])).toEqual([
       ['bad-redirect', `A redirect starts from a path such as /old, not "${from}"`, path],
-      ['bad-gone', `What is gone is a path such as /old, not "${from}"`, path],
+      ['bad-gone', `An address that is gone is a path such as /old, not "${from}"`, path],
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('1.7 content/data/addresses.yaml', () => {
     [
       ['gone:', '  - /vieux/*'],
       'bad-gone',
-      'What is gone is one path, and "/vieux/*" does not stand for several: write a line for each',
+      'An address that is gone is one path, and "/vieux/*" cannot mean several: write a line for each',
       2,
     ],
     [['redirects:', '  - { from: /a, to: /rien }'], 'dead-redirect', 'No page has the path /rien', 2],
@@ -108,7 +108,7 @@ describe('1.7 content/data/addresses.yaml', () => {
       2,
     ],
     [['gone: /a'], 'bad-value', '"gone" must be a list of paths', 1],
-    [['gone:', '  - ancien'], 'bad-gone', 'What is gone is a path such as /old, not "ancien"', 2],
+    [['gone:', '  - ancien'], 'bad-gone', 'An address that is gone is a path such as /old, not "ancien"', 2],
     [['gone:', '  - /about'], 'gone-page', '/about is a page: it cannot be gone', 2],
     [['gone: [/a, /a]'], 'duplicate-gone', '/a is listed twice', 1],
     [

@@ -46,25 +46,25 @@ export const HOOKS: Readonly<Record<HooksOf<Registry>, Hook>> = {
     at: 'templates.every.sections',
     name: '"sections" of the template "every"',
     doing: READING,
-    nonsense: /must answer an object of zod schemas/,
+    nonsense: /must return an object of zod schemas/,
   },
   'templates.*.lists': {
     at: 'templates.every.lists',
     name: '"lists" of the template "every"',
     doing: MAKING,
-    nonsense: /must answer an object whose values are lists of summaries/,
+    nonsense: /must return an object whose values are lists of summaries/,
   },
   'templates.*.record': {
     at: 'templates.every.record',
     name: '"record" of the template "every"',
     doing: MAKING,
-    nonsense: /must answer \{ title, description, keywords \} or undefined/,
+    nonsense: /must return \{ title, description, keywords \} or undefined/,
   },
   'templates.*.validate': {
     at: 'templates.every.validate',
     name: '"validate" of the template "every"',
     doing: MAKING,
-    nonsense: /\/every is not emitted: its template's check answers an object/,
+    nonsense: /\/every is not emitted: its template's check returns an object/,
   },
   'layouts.*': {
     at: 'layouts.alone',
@@ -88,25 +88,25 @@ export const HOOKS: Readonly<Record<HooksOf<Registry>, Hook>> = {
     at: 'fenced.every.attributes',
     name: '"attributes" of the block "every"',
     doing: BLOCK,
-    nonsense: /must answer an object of zod schemas/,
+    nonsense: /must return an object of zod schemas/,
   },
   'fenced.*.problem': {
     at: 'fenced.every.problem',
     name: '"problem" of the block "every"',
     doing: BLOCK,
-    nonsense: /must answer text or undefined/,
+    nonsense: /must return text or undefined/,
   },
   'collections.*.schema': {
     at: 'collections.notes.schema',
     name: '"schema" of the collection "notes"',
     doing: READING,
-    nonsense: /must answer an object of zod schemas/,
+    nonsense: /must return an object of zod schemas/,
   },
   'data.*': {
     at: 'data.tags',
     name: 'The schema of content/data/tags.yaml',
     doing: READING,
-    nonsense: /must answer a zod schema/,
+    nonsense: /must return a zod schema/,
   },
   'errors.404': {
     at: 'errors.404',
@@ -124,19 +124,19 @@ export const HOOKS: Readonly<Record<HooksOf<Registry>, Hook>> = {
     at: 'shared',
     name: '"shared"',
     doing: /while making what pages share:\n\n {4}templates\/registry\.ts/,
-    nonsense: /must answer an object that JSON can hold/,
+    nonsense: /must return an object that JSON can hold/,
   },
   generatedStyles: {
     at: 'generatedStyles',
     name: '"generatedStyles"',
     doing: /while making the stylesheet:\n\n {4}templates\/registry\.ts/,
-    nonsense: /must answer text/,
+    nonsense: /must return text/,
   },
   openGraph: {
     at: 'openGraph',
     name: '"openGraph"',
     doing: /while drawing the Open Graph picture of \/\S*:\n\n {4}content\/(?:fr|en)\/\S+\.md/,
-    nonsense: /must answer \{ ground, ink \} as "#rrggbb"/,
+    nonsense: /must return \{ ground, ink \} as "#rrggbb"/,
   },
   provide: { at: 'provide', name: '"provide"', doing: MAKING, nonsense: REACT },
 };
@@ -216,7 +216,7 @@ export function holdToPromises(hooks: readonly Hook[]): void {
     const run = await build(siteInTurn(faulty(at, 'promises')));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
-      `✘ [ERROR] ${name} is asynchronous: nothing waits for a promise here [async-hook]\n`,
+      `✘ [ERROR] ${name} is asynchronous: the build does not wait for a promise here [async-hook]\n`,
     );
     expect(run.stderr).toMatch(doing);
     expectPlain(run);

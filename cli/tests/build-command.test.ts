@@ -144,7 +144,7 @@ describe('site', () => {
     expect(run).toEqual({
       code: 2,
       stdout: '',
-      stderr: `Node imports nothing from a path with "\\", as that of the cache folder ${site.root}/back\\slash: rename its folder, or set SITE_CACHE to another one.\n`,
+      stderr: `Node cannot import from a path with "\\", and the cache folder ${site.root}/back\\slash has such a path: rename its folder, or set SITE_CACHE to another one.\n`,
     });
   });
 

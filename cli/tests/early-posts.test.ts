@@ -23,7 +23,7 @@ async function said(site: MiniSite, now = '2026-01-15 12:00'): Promise<readonly 
 }
 
 describe('1.4 a post that is public before its date', () => {
-  const nothingHolds = `warning early-post ${FILE}:6 This post is public before its date, which holds nothing back: write "publishAt: 2026-02-01" too, or the date on which it appears`;
+  const nothingHolds = `warning early-post ${FILE}:6 This post is public before its date, since a date alone does not hold a post back: write "publishAt: 2026-02-01" too, or the date on which it appears`;
   it.each([
     ['has a date alone', 'date: 2026-02-01\n', [nothingHolds]],
     [

@@ -168,14 +168,14 @@ describe('what is wrong with a fenced block is said at its line', () => {
       'something that is no attribute',
       '::: panel T {tone=calm loud}\n:::\n',
       'bad-attributes',
-      '"loud" is no attribute: write key=value, once each, with straight quotes around several words',
+      '"loud" is not an attribute: write key=value, once each, with straight quotes around several words',
       24,
     ],
     [
       'a key that comes twice',
       '::: panel T {tone=calm tone=loud}\n:::\n',
       'bad-attributes',
-      '"tone=loud" is no attribute: write key=value, once each, with straight quotes around several words',
+      '"tone=loud" is not an attribute: write key=value, once each, with straight quotes around several words',
       24,
     ],
     [
@@ -196,7 +196,7 @@ describe('what is wrong with a fenced block is said at its line', () => {
       'a content that has no place',
       '::: rule\nTexte.\n:::\n',
       'bad-block',
-      'Nothing may stand between the lines of the block "rule"',
+      'Nothing may be between the lines of the block "rule"',
       5,
     ],
     [
@@ -230,7 +230,9 @@ describe('what is wrong with a fenced block is said at its line', () => {
 
   it('a block without an end, and a name that is nearly one', async () => {
     const said = await saidOf('::: panell Titre\nTexte.\n:::\n\n::: plain\nTexte.\n');
-    expect(said).toContain('This block is never closed: it ends where what holds it ends [unclosed-block]');
+    expect(said).toContain(
+      'This block is never closed: it runs to the end of the document, list or block around it [unclosed-block]',
+    );
     expect(said).toContain(
       'Unknown kind of admonition "panell". Valid kinds: note, tip, warning, panel, row, rule, plain, forgetful',
     );

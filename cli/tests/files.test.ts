@@ -130,22 +130,22 @@ describe('a link to a file that cannot be offered', () => {
     [
       'is not there, with the nearest name',
       '[la liste](Liste.pdf)',
-      'The link "Liste.pdf" names content/fr/guides/Liste.pdf, which is no file to download [missing-file]',
+      'The link "Liste.pdf" names content/fr/guides/Liste.pdf, which is not a file to download [missing-file]',
     ],
     [
       'is not there, at a place of it',
       '[la liste](Liste.pdf#page=2)',
-      'The link "Liste.pdf#page=2" names content/fr/guides/Liste.pdf, which is no file to download [missing-file]',
+      'The link "Liste.pdf#page=2" names content/fr/guides/Liste.pdf, which is not a file to download [missing-file]',
     ],
     [
       'is misspelled in assets/files',
       '[les tarifs](/files/tarif.csv)',
-      'The link "/files/tarif.csv" names assets/files/tarif.csv, which is no file to download [missing-file]',
+      'The link "/files/tarif.csv" names assets/files/tarif.csv, which is not a file to download [missing-file]',
     ],
     [
       'has a type that pages do not offer',
       '[le programme](outil.exe)',
-      'The link "outil.exe" names content/fr/guides/outil.exe, which is no file to download [missing-file]',
+      'The link "outil.exe" names content/fr/guides/outil.exe, which is not a file to download [missing-file]',
     ],
     [
       'is outside the project',

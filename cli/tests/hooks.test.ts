@@ -48,7 +48,7 @@ describe('a function that answers nothing', () => {
   it('1.6 is no check that passes', async () => {
     const run = await build(siteInTurn(faulty('templates.every.validate', 'answersNothing')));
     expect(run.stderr).toContain(
-      "/every is not emitted: its template's check answers undefined [page-refused]",
+      "/every is not emitted: its template's check returns undefined [page-refused]",
     );
   });
 
@@ -73,7 +73,7 @@ describe('a function that answers nothing', () => {
     const run = await build(siteInTurn(faulty('middleware.renamed', 'answersNothing')));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
-      'The middleware "renamed" must answer the page, { redirect } or { notFound: true } [bad-hook-answer]',
+      'The middleware "renamed" must return the page, { redirect } or { notFound: true } [bad-hook-answer]',
     );
   });
 });
@@ -90,7 +90,7 @@ describe('one mistake', () => {
       }),
     );
     expect(run.stderr).toMatch(
-      /^✘ \[ERROR\] The template "page" is asynchronous: nothing waits for a promise here \[async-hook\]\n\n {4}templates\/registry\.ts\n\n {2}while rendering \S+:\n\n {4}content\/\S+\n\n {2}and on \d+ other pages\n\n1 error\n$/,
+      /^✘ \[ERROR\] The template "page" is asynchronous: the build does not wait for a promise here \[async-hook\]\n\n {4}templates\/registry\.ts\n\n {2}while rendering \S+:\n\n {4}content\/\S+\n\n {2}and on \d+ other pages\n\n1 error\n$/,
     );
   });
 
@@ -128,7 +128,7 @@ describe('one mistake', () => {
     const run = await build(siteInTurn({ 'templates/registry.ts': registry.replace(from, to) }));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
-      `"schema" of the collection "notes" must have ${key}, which "${by}" of the collection goes by [bad-hook-answer]\n\n    templates/registry.ts\n`,
+      `"schema" of the collection "notes" must have ${key}, which "${by}" of the collection needs [bad-hook-answer]\n\n    templates/registry.ts\n`,
     );
     expect(run.stderr).toMatch(/\n1 error\n$/);
   });
@@ -145,7 +145,7 @@ describe('one mistake', () => {
       }),
     );
     expect(run.code).toBe(1);
-    expect(run.stderr).toContain('"generatedStyles" must answer text, or { css, byTemplate, remarks }');
+    expect(run.stderr).toContain('"generatedStyles" must return text, or { css, byTemplate, remarks }');
     expectPlain(run);
   });
 
@@ -160,7 +160,7 @@ describe('one mistake', () => {
         'content/fr/index.md': '---\ntitle: Accueil\ntemplate: recorded\n---\n\nTexte.\n',
       }),
     );
-    expect(run.stderr).toContain('"lists" of the template "recorded" must answer');
+    expect(run.stderr).toContain('"lists" of the template "recorded" must return');
     expect(run.stderr).toMatch(/\n1 error\n$/);
   });
 });
@@ -224,7 +224,7 @@ describe('a schema of the registry', () => {
       }),
     );
     expect(run.stderr).toContain(
-      `"count" arrives as text, like all that documents and data hold: its schema must be ${builder}, not ${schema} [`,
+      `"count" arrives as text, like everything in documents and data: its schema must be ${builder}, not ${schema} [`,
     );
   });
 
@@ -276,7 +276,7 @@ describe('a registry', () => {
     ],
     [
       "import { registry as sound } from './sound.ts';\nconst { contact } = sound.forms.named;\nexport const registry = { ...sound, forms: { ...sound.forms, named: { token: contact } } };",
-      '"forms.named.token" is no name of a form: it must be of lower-case letters, and none of token, health, confirm, subscribed',
+      '"forms.named.token" is not a name for a form: it must be in lower-case letters, and none of token, health, confirm, subscribed',
     ],
   ])('that lacks something is told what', async (text, problem) => {
     const run = await build(siteInTurn({ ...faulty('provide', 'none'), 'templates/registry.ts': text }));

@@ -67,7 +67,7 @@ describe('1.6 middleware with options', () => {
       "options: () => { throw new Error('boom'); }",
       '"options" of the middleware "sent" failed: boom [template-threw]',
     ],
-    ['options: () => 3', '"options" of the middleware "sent" must answer an object of zod schemas'],
+    ['options: () => 3', '"options" of the middleware "sent" must return an object of zod schemas'],
     ['options: undefined', '"middleware.sent.options" is missing: it must be a function'],
   ])('names a registry that is wrong: %s', async (options, text) => {
     const registry = REGISTRY.replace(

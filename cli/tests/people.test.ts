@@ -30,7 +30,7 @@ describe('people', () => {
   });
 
   it.each([
-    ['[ada, eda]', PEOPLE, 'content/data/people.yaml has nobody called "eda"', 2],
+    ['[ada, eda]', PEOPLE, 'content/data/people.yaml has no person called "eda"', 2],
     ['[ada, ada]', PEOPLE, '"authors" names somebody twice', 2],
     ['[ada]', PEOPLE.replace('Bob', 'Ada'), '"bob.name" is the name of "ada" too', 1],
     ['[ada]', PEOPLE.replace('ada.png', 'eda.png'), 'names assets/images/eda.png, which does not exist', 1],

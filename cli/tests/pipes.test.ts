@@ -56,7 +56,7 @@ describe('a pipe where a file of the project is looked for is an error', () => {
     const text = said(site, 'build', '-q');
     for (const file of links)
       expect(text).toContain(
-        `This link leads to a pipe or a device, and to no file [unreadable]\n\n    ${file}`,
+        `This link leads to a pipe or a device, not to a file [unreadable]\n\n    ${file}`,
       );
   });
 });
@@ -76,6 +76,6 @@ it('a folder in the place of a text is an error at its name', async () => {
   replace(site, 'locales/fr.json', (path) => mkdirSync(path));
   const { stderr } = await runHere(site, ['build', '-q']);
   expect(stderr).toBe(
-    '✘ [ERROR] This is a folder, and no file [unreadable]\n\n    locales/fr.json\n\n1 error\n',
+    '✘ [ERROR] This is a folder, not a file [unreadable]\n\n    locales/fr.json\n\n1 error\n',
   );
 });

@@ -49,9 +49,13 @@ describe('a registry that types would have refused', () => {
     [
       "folder: 'notes'",
       "folder: ''",
-      '"collections.pages.folder" must be another folder than that of "notes"',
+      '"collections.pages.folder" must be a different folder from that of "notes"',
     ],
-    ["    pages: { folder: '', template: 'page' },\n", '', `"collections" must have one of the folder ''`],
+    [
+      "    pages: { folder: '', template: 'page' },\n",
+      '',
+      `"collections" must have a collection whose folder is ''`,
+    ],
     [
       "template: 'page',\n      sort",
       "template: 'pagge',\n      sort",
@@ -70,7 +74,7 @@ describe('a registry that types would have refused', () => {
     [
       "pages: { folder: '', template: 'page' }",
       "pages: { folder: '', template: 'page', sort: 'date' }",
-      '"collections.pages.schema" must be a function whose answer has "date", which "sort" goes by',
+      '"collections.pages.schema" must be a function whose result has "date", which "sort" needs',
     ],
     [
       "segment: 'tags'",
@@ -131,12 +135,12 @@ describe('a registry that types would have refused', () => {
     [
       'phone: {',
       'subject: {',
-      '"forms.named.contact.fields.subject" is no name of a field: it means something else',
+      '"forms.named.contact.fields.subject" is not a name for a field: it means something else',
     ],
     [
       'phone: {',
       "'a phone': {",
-      '"forms.named.contact.fields.a phone" is no name of a field: it must be letters',
+      '"forms.named.contact.fields.a phone" is not a name for a field: it must be letters',
     ],
     [
       "kept: { fr: '/', en: '/en' }",
@@ -207,6 +211,6 @@ it('a budget of a template that there is not is said to hold nothing', async () 
   const { code, stderr } = await runHere(site, ['build', '--quiet'], { SITE_CACHE });
   expect(code).toBe(0);
   expect(stderr).toMatch(
-    /^▲ \[WARNING\] "budgets\.html" names "lits", which is no template \[unknown-config-key\]\n\n {4}site\.config\.ts:\d+:\d+:\n.*\n.*~~~~\n.*list\n\n1 warning\n$/,
+    /^▲ \[WARNING\] "budgets\.html" names "lits", which is not a template \[unknown-config-key\]\n\n {4}site\.config\.ts:\d+:\d+:\n.*\n.*~~~~\n.*list\n\n1 warning\n$/,
   );
 });

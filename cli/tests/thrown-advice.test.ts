@@ -17,9 +17,9 @@ const buildApart = (overlay: Overlay): ReturnType<typeof runHere> =>
   siteInTurn(overlay).run(['build', '--quiet'], { SITE_CACHE });
 
 const NO_BROWSER =
-  'Templates run when the site is built, where there is no browser: what needs one belongs into assets/scripts';
+  'Templates run when the site is built, where there is no browser: code that needs a browser belongs in assets/scripts';
 const NO_FILES =
-  'Code is compiled into one module elsewhere: name files from the folder of the site, as in readFileSync("content/data/hours.yaml"); a package that reads files beside its own code, as one with a native addon does, is of no use here';
+  'Code is compiled into one module elsewhere: name files from the folder of the site, as in readFileSync("content/data/hours.yaml"); a package that reads files next to its own code, such as one with a native addon, does not work here';
 
 describe('what code of the project throws is told with what to do:', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('what code of the project throws is told with what to do:', () => {
       'import.meta.glob',
       "(import.meta as any).glob('./*.tsx');",
       'glob is not a function',
-      'import.meta.glob is of Vite: import each file, or make documents of what there are many of',
+      'import.meta.glob belongs to Vite: import each file or, where there are many of a kind, make documents of them',
     ],
   ])('%s', async (_, line, said, advice) => {
     const { code, stderr } = await buildApart({ [COMPONENTS]: `${TEXT}\n${line}\n` });
@@ -65,7 +65,7 @@ describe('what code of the project throws is told with what to do:', () => {
     const { stderr } = await build({ [COMPONENTS]: `import { Absent } from 'absent';\n${text}`, ...ABSENT });
     expect(stderr).toContain('Element type is invalid');
     expect(stderr).toContain(
-      '\n  A component here is undefined: what it is imported from does not export it by that name\n',
+      '\n  A component here is undefined: the module that it is imported from does not export that name\n',
     );
   });
 

@@ -30,14 +30,14 @@ describe('5.3 the pages on which forms end', () => {
       {
         severity: 'error',
         code: 'missing-form-page',
-        text: 'Without scripts, the forms "contact" and "newsletter" would end on "/merci", which is no page',
+        text: 'Without scripts, the forms "contact" and "newsletter" would end on "/merci", which is not a page',
         location: expect.objectContaining({ file: 'templates/forms.ts', line: 2, column: 27, length: 6 }),
         notes: [{ text: "write content/fr/merci.md, or name another page in the registry's forms" }],
       },
       {
         severity: 'error',
         code: 'missing-form-page',
-        text: 'Without scripts, the form "contact" would end on "/en/thanks", which is no page',
+        text: 'Without scripts, the form "contact" would end on "/en/thanks", which is not a page',
         location: expect.objectContaining({ file: 'templates/forms.ts', line: 2, column: 41, length: 10 }),
         notes: [{ text: "write content/en/thanks.md, or name another page in the registry's forms" }],
       },

@@ -33,11 +33,15 @@ export function missingFormPages({ forms, target, known, texts }: FormPagesInput
     const { locale } = splitPath(path);
     const near = known.filter((one) => splitPath(one).locale === locale);
     return [
-      errorOf('missing-form-page', `Without scripts, the ${which} would end on "${path}", which is no page`, {
-        location: placeOf(path, paths, texts()),
-        suggestion: suggest(path, near),
-        notes: [{ text: `write ${documentOf(path)}, or name another page in the registry's forms` }],
-      }),
+      errorOf(
+        'missing-form-page',
+        `Without scripts, the ${which} would end on "${path}", which is not a page`,
+        {
+          location: placeOf(path, paths, texts()),
+          suggestion: suggest(path, near),
+          notes: [{ text: `write ${documentOf(path)}, or name another page in the registry's forms` }],
+        },
+      ),
     ];
   });
 }

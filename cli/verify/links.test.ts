@@ -71,7 +71,7 @@ describe('links', () => {
       'dead-link content/fr/contact.md The link "/%2Fabout" on /contact leads to no page → /about',
     ],
     ['/en%2Fabout', 'dead-link content/fr/contact.md The link "/en%2Fabout" on /contact leads to no page'],
-    ['http://[x', 'dead-link content/fr/contact.md The link "http://[x" on /contact is no address'],
+    ['http://[x', 'dead-link content/fr/contact.md The link "http://[x" on /contact is not an address'],
     [
       'https://tenaise.example/aboot',
       'dead-link content/fr/contact.md The link "https://tenaise.example/aboot" on /contact leads to no page → /about',

@@ -135,7 +135,7 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
   const target = context.target(href, document);
   const found = foundIn(link, document);
   if (target.kind === 'elsewhere') return [];
-  if (target.kind === 'invalid') return [{ finding: found('dead-link', 'is no address') }];
+  if (target.kind === 'invalid') return [{ finding: found('dead-link', 'is not an address') }];
   if (target.kind === 'scheme') {
     return SCRIPT_SCHEMES.has(target.scheme)
       ? [{ finding: found('unsafe-link', 'would run a script or open what it carries') }]

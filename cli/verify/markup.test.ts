@@ -35,7 +35,7 @@ describe('markup', () => {
     ],
     [
       '<h1 id="a">x</h1><p id="a">',
-      ['duplicate-id content/en/about.md The id "a" stands more than once on /en/about'],
+      ['duplicate-id content/en/about.md The id "a" appears more than once on /en/about'],
     ],
     [
       '<h1>{count} pages</h1>',

@@ -45,81 +45,61 @@ describe('resources', () => {
       '<img src="/assets/b.png" alt="">',
       '',
       'missing-asset',
-      '"/assets/b.png" on / is nothing that this build emits',
+      '"/assets/b.png" on / is not a file of this build',
     ],
     [
       '<img src="/assets/A.png" alt="">',
       '',
       'missing-asset',
-      '"/assets/A.png" on / is nothing that this build emits',
+      '"/assets/A.png" on / is not a file of this build',
     ],
-    ['<img src="" alt="">', '', 'missing-asset', '"" on / is nothing that this build emits'],
-    ['<img src="/en" alt="">', '', 'missing-asset', '"/en" on / is nothing that this build emits'],
-    [
-      '<img src="http://[x" alt="">',
-      '',
-      'missing-asset',
-      '"http://[x" on / is nothing that this build emits',
-    ],
+    ['<img src="" alt="">', '', 'missing-asset', '"" on / is not a file of this build'],
+    ['<img src="/en" alt="">', '', 'missing-asset', '"/en" on / is not a file of this build'],
+    ['<img src="http://[x" alt="">', '', 'missing-asset', '"http://[x" on / is not a file of this build'],
     [
       '<picture><source srcset="/assets/a.png 1x, /assets/b.avif 2x"></picture>',
       '',
       'missing-asset',
-      '"/assets/b.avif" on / is nothing that this build emits',
+      '"/assets/b.avif" on / is not a file of this build',
     ],
-    [
-      '<video poster="/p.jpg"></video>',
-      '',
-      'missing-asset',
-      '"/p.jpg" on / is nothing that this build emits',
-    ],
-    [
-      '<svg><use href="/s.svg#a"/></svg>',
-      '',
-      'missing-asset',
-      '"/s.svg#a" on / is nothing that this build emits',
-    ],
+    ['<video poster="/p.jpg"></video>', '', 'missing-asset', '"/p.jpg" on / is not a file of this build'],
+    ['<svg><use href="/s.svg#a"/></svg>', '', 'missing-asset', '"/s.svg#a" on / is not a file of this build'],
     [
       '<script src="/api/x"></script><script src="/b.js"></script>',
       '',
       'missing-asset',
-      '"/b.js" on / is nothing that this build emits',
+      '"/b.js" on / is not a file of this build',
     ],
-    [
-      '<form action="/contact"></form>',
-      '',
-      'missing-asset',
-      '"/contact" on / is nothing that this build emits',
-    ],
+    ['<form action="/contact"></form>', '', 'missing-asset', '"/contact" on / is not a file of this build'],
     [
       '',
       '<link rel="stylesheet" href="/a.css">',
       'missing-asset',
-      '"/a.css" on / is nothing that this build emits',
+      '"/a.css" on / is not a file of this build',
     ],
     [
       '',
       '<link rel="preload" as="font" href="/f.woff2">',
       'missing-asset',
-      '"/f.woff2" on / is nothing that this build emits',
+      '"/f.woff2" on / is not a file of this build',
     ],
     [
       '',
       '<link rel="alternate" type="application/atom+xml" href="/f.xml">',
       'missing-asset',
-      '"/f.xml" on / is nothing that this build emits',
+      '"/f.xml" on / is not a file of this build',
     ],
     [
       '',
       '<meta property="og:image" content="https://tenaise.example/og.png">',
       'missing-asset',
-      '"https://tenaise.example/og.png" on / is nothing that this build emits',
+      '"https://tenaise.example/og.png" on / is not a file of this build',
     ],
     [
       '',
       '<script type="application/ld+json">{"logo":"https://tenaise.example/logo.png"}</script>',
       'missing-asset',
-      '"https://tenaise.example/logo.png" on / is nothing that this build emits',
+      '"https://tenaise.example/logo.png" on / is not a file of this build',
     ],
     [
       '<img src="https://cdn.example/a.png" alt="">',
@@ -217,7 +197,7 @@ describe('resources', () => {
         ['unknown-form', 'error', meant],
       ]);
       expect(found[0]?.text).toBe(
-        `"${action}" on / is the address of no form of the registry: nobody receives what is sent there`,
+        `"${action}" on / is not the address of a form of the registry: what is sent there is lost`,
       );
     });
 
@@ -257,7 +237,7 @@ describe('resources', () => {
       {
         severity: 'error',
         code: 'missing-asset',
-        text: '"/logo.svg" in the layout "default" is nothing that this build emits',
+        text: '"/logo.svg" in the layout "default" is not a file of this build',
         notes: [{ text: 'shown on 4 pages, /a first' }],
       },
     ]);

@@ -34,14 +34,14 @@ interface Problem {
   readonly suggestion?: string | undefined;
 }
 
-const MISSING: Problem = { code: 'missing-asset', says: 'is nothing that this build emits' };
+const MISSING: Problem = { code: 'missing-asset', says: 'is not a file of this build' };
 const FOREIGN: Problem = {
   code: 'third-party',
   says: 'would be fetched from another origin, which the policy refuses',
 };
 const UNRECEIVED: Problem = {
   code: 'unknown-form',
-  says: 'is the address of no form of the registry: nobody receives what is sent there',
+  says: 'is not the address of a form of the registry: what is sent there is lost',
 };
 const REFUSED: Problem = { code: 'unsafe-resource', says: 'is refused by the policy of the page' };
 

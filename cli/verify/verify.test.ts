@@ -22,7 +22,7 @@ describe('verify', () => {
   it('reports everything in one run, errors and warnings', () => {
     expect(verifiedLines({ pages })).toEqual([
       'dead-link content/fr/index.md The link "/dead" on / leads to no page',
-      'missing-asset content/fr/index.md "/b.png" on / is nothing that this build emits',
+      'missing-asset content/fr/index.md "/b.png" on / is not a file of this build',
       'missing-alt content/fr/index.md The image "/b.png" (<img>) on / has no alt',
       'missing-h1 content/fr/about.md There is no h1 on /about',
       'title-length content/fr/about.md:2 The title of /about has 1 characters, not 3 to 60: "x"',

@@ -13,7 +13,7 @@ export function unknownBudgets(
     Object.keys(budgets[group])
       .filter((name) => name !== 'default' && !templates.includes(name))
       .map((name) =>
-        warningOf('unknown-config-key', `"budgets.${group}" names "${name}", which is no template`, {
+        warningOf('unknown-config-key', `"budgets.${group}" names "${name}", which is not a template`, {
           location: locateInExport(source, ['budgets', group, name]),
           suggestion: suggest(name, templates),
         }),

@@ -25,7 +25,7 @@ export function checkNames(registry: NamedParts, context: z.RefinementCtx): void
       context.addIssue({
         code: 'custom',
         path: [...path, 'schema'],
-        message: `must be a function whose answer has "${needed.key}", which "${needed.by}" goes by`,
+        message: `must be a function whose result has "${needed.key}", which "${needed.by}" needs`,
       });
     check([...path, 'template'], template, 'templates');
     if (taxonomy !== undefined) {
@@ -61,7 +61,7 @@ function checkFolders(collections: NamedParts['collections'], context: z.Refinem
         code: 'custom',
         path: ['collections', name, 'folder'],
         input: folder,
-        message: `must be another folder than that of "${other}"`,
+        message: `must be a different folder from that of "${other}"`,
         params: { known: [] },
       });
   }
@@ -70,6 +70,6 @@ function checkFolders(collections: NamedParts['collections'], context: z.Refinem
       code: 'custom',
       path: ['collections'],
       input: collections,
-      message: `must have one of the folder '', which takes the documents that no other takes`,
+      message: `must have a collection whose folder is '', for the documents that no other collection takes`,
     });
 }

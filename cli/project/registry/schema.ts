@@ -14,7 +14,7 @@ const POSITIVE = 'must be a whole number of 1 or more';
 
 /** Names that no form may have: the receiver has addresses or texts of these names. */
 const FORM_WORDS = ['token', 'health', 'confirm', 'subscribed'];
-const FORM_NAME = `is no name of a form: it must be of lower-case letters, and none of ${FORM_WORDS.join(', ')}`;
+const FORM_NAME = `is not a name for a form: it must be in lower-case letters, and none of ${FORM_WORDS.join(', ')}`;
 
 const call = z.custom<unknown>((value) => typeof value === 'function', 'must be a function');
 const component = z.custom<unknown>(isComponent, 'must be a component');
@@ -87,8 +87,9 @@ const collection = z.strictObject(
   'must be an object with a "folder" and a "template"',
 );
 
-const FIELD_NAME = 'is no name of a field: it must be letters, digits, "-" and "_", and begin with a letter';
-const TAKEN = 'is no name of a field: it means something else in a post, an export or a mail';
+const FIELD_NAME =
+  'is not a name for a field: it must be letters, digits, "-" and "_", and begin with a letter';
+const TAKEN = 'is not a name for a field: it means something else in a post, an export or a mail';
 
 /** A name that can be part of the key of an interface string, and of an export's head. */
 const fieldName = z

@@ -36,9 +36,13 @@ function reportKind(written: string, open: Token, { source, diagnostics, fenced 
 /** Reports a block that has no last line. */
 export function reportUnclosed(open: Token, what: string, { source, diagnostics }: Pass): void {
   diagnostics.push(
-    warningOf(`unclosed-${what}`, `This ${what} is never closed: it ends where what holds it ends`, {
-      location: locateInLine(source, open.map?.[0] ?? 0),
-      notes: [{ text: 'Write ::: alone on the line after its last one' }],
-    }),
+    warningOf(
+      `unclosed-${what}`,
+      `This ${what} is never closed: it runs to the end of the document, list or block around it`,
+      {
+        location: locateInLine(source, open.map?.[0] ?? 0),
+        notes: [{ text: 'Write ::: alone on the line after its last one' }],
+      },
+    ),
   );
 }

@@ -25,7 +25,7 @@ const LEFT: readonly Left[] = [
   { find: /\*\*/, note: WHOLE_WORDS },
   { find: /(?<=^|\s)__(?=\S)|(?<=\S)__(?=\s|$)/, note: WHOLE_WORDS },
   { find: /~~/, note: WHOLE_WORDS },
-  { find: /\]\(/, note: 'An address with spaces or parentheses stands between < and >: [text](<a b.pdf>)' },
+  { find: /\]\(/, note: 'An address with spaces or parentheses goes between < and >: [text](<a b.pdf>)' },
   {
     find: /\[[^[\]^]{1,200}\]\[[^[\]^=]{0,100}\]/,
     note: 'No line says where it leads: write one, such as [guide]: guide.md, with the name in the last brackets',
@@ -57,7 +57,7 @@ const LEFT: readonly Left[] = [
   {
     find: /^\+(?:[-=]{3,100}\+){1,20}/,
     only: 'first',
-    note: 'Only the line below the first one of a table is drawn, with bars: | --- | --- |',
+    note: 'Draw only the second line of a table, with bars: | --- | --- |',
   },
   {
     find: /^\$\$(?=[^$]{3,2000}\$\$$)(?=[^$\\^_=]{0,2000}[\\^_=])/,

@@ -34,7 +34,7 @@ const ATTRIBUTE = /\s{0,20}(([a-z][a-z-]*)=(?:"([^"]*)"|([^\s"{}]+)))(?:\s{1,20}
 
 /** Reports a text between braces that is not an attribute, or a key that comes twice. */
 export function noAttribute(odd: string, location: Location): Diagnostic {
-  const text = `"${odd}" is no attribute: write key=value, once each, with straight quotes around several words`;
+  const text = `"${odd}" is not an attribute: write key=value, once each, with straight quotes around several words`;
   return errorOf('bad-attributes', text, { location });
 }
 

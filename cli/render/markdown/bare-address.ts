@@ -11,7 +11,7 @@ const EMAIL = /^[^\s/@?#]+@(?:[a-z\d-]+\.)+[a-z]{2,}$/i;
 export function bareAddressProblem(href: string, written: string): Diagnostic | undefined {
   const start = EMAIL.test(href) ? 'mailto:' : SITE.test(href) ? 'https://' : undefined;
   if (start === undefined) return undefined;
-  const leads = start === 'mailto:' ? 'writes to nobody' : 'leads to no other site';
+  const leads = start === 'mailto:' ? 'opens no mail' : 'leads to no other site';
   return errorOf('dead-link', `The link "${shortened(written)}" ${leads} without ${start} before it`, {
     suggestion: `${start}${written}`,
   });

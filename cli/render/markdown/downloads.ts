@@ -29,7 +29,7 @@ export function downloadOf(href: string, written: string, pass: Pass): Download 
   const text =
     file === undefined
       ? `The link "${shown}" leads to a file outside content and assets/files`
-      : `The link "${shown}" names ${file}, which is no file to download`;
+      : `The link "${shown}" names ${file}, which is not a file to download`;
   const note = 'A file to download is beside the document, or in assets/files, written /files/name.pdf';
   const suggestion = suggest.file(withoutQuery(written), () =>
     addressesFrom(source.file, Object.keys(files)),

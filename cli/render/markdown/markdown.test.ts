@@ -441,7 +441,7 @@ describe('links', () => {
     expect(problems(`[a](${written})`)).toEqual([`error dead-link 5:5 ${written} → ${meant}`]);
     expect(render(`[a](${written})`).diagnostics[0]?.text).toBe(
       meant.startsWith('mailto:')
-        ? `The link "${written}" writes to nobody without mailto: before it`
+        ? `The link "${written}" opens no mail without mailto: before it`
         : `The link "${written}" leads to no other site without https:// before it`,
     );
   });

@@ -39,7 +39,7 @@ const HTML_SHOWN = {
 };
 const UNCLOSED = {
   text: 'This comment has no end in its paragraph: it is shown as text',
-  note: 'Write --> after it; one that holds blank lines begins and ends at the end of lines',
+  note: 'Write --> after it; a comment with blank lines in it must begin at the start of a line, and end at the end of one',
 };
 
 /**

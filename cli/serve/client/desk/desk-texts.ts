@@ -14,7 +14,7 @@ const ENGLISH = {
     alone: 'Without a twin',
   },
   columns: { address: 'Address', fr: 'French', en: 'English' },
-  states: { published: 'Published', draft: 'Draft', scheduled: 'Scheduled', only: 'In this language alone' },
+  states: { published: 'Published', draft: 'Draft', scheduled: 'Scheduled', only: 'Only in this language' },
   appears: (when: string): string => `Appears on ${when}`,
   older: 'Saved before its twin',
   missing: 'Missing',
@@ -25,9 +25,9 @@ const ENGLISH = {
   descriptionLength: (length: number): string => `Description: ${length}`,
   found: (count: number): string => `${count} ${count === 1 ? 'page' : 'pages'}`,
   more: 'Show more',
-  elsewhere: 'Elsewhere than in a page',
+  elsewhere: 'Not in a page',
   publicBuild: (ok: boolean | undefined, errors: number, warnings: number): string => {
-    if (ok === undefined) return 'The public build: being tried…';
+    if (ok === undefined) return 'The public build: trying…';
     const said = `${ENGLISH.errors(errors)}, ${ENGLISH.warnings(warnings)}`;
     return ok ? `The public build would succeed: ${said}` : `The public build would fail: ${said}`;
   },
