@@ -50,12 +50,12 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'case-collision':
     'Two addresses differ in capitals alone, and some file systems take them for one. Rename one of the files.',
   'dead-redirect': 'A redirect leads to a page that does not exist. Correct where it leads.',
-  'duplicate-gone': 'An address is said to be gone twice. Remove one of the lines.',
+  'duplicate-gone': 'An address is listed as gone twice. Remove one of the lines.',
   'duplicate-path': 'Two documents would make a page at one address. Rename one of them, or change its slug.',
   'duplicate-redirect': 'One address is redirected twice. Remove one of the redirects.',
   'gone-page':
-    'An address that is said to be gone has a page. Take it out of what is gone, or remove the page.',
-  'gone-redirect': 'An address is said to be gone and is redirected too. Keep one of the two.',
+    'An address that is listed as gone has a page. Take the address out of the list, or remove the page.',
+  'gone-redirect': 'An address is listed as gone and is redirected too. Keep one of the two.',
   'missing-alternate': 'A page has no twin in the other language. Write it, or say only: fr or only: en.',
   'missing-twin':
     'Data names a page that one language does not have. Write that page, or show the entry in the other language alone.',
@@ -90,7 +90,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'missing-file':
     'A file that something names does not exist. Correct its name and its folder, or put the file there.',
   'other-language':
-    'A link leads to the other language. Link to the twin, or mark what is meant with {.other-language}.',
+    'A link leads to the other language. Link to the twin or, when the link is meant so, mark it {.other-language}.',
   'relative-link':
     'A relative link leads to different places from an address with and without a slash at its end. Begin the link with /, or name an .md file.',
   'unknown-document':

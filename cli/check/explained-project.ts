@@ -10,7 +10,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'bad-registry':
     'The registry has a key that nothing reads, a value that its key does not take, or the name of a part that the registry does not have. Correct the line that is shown.',
   'cache-unusable':
-    'The cache folder cannot be written, so the build goes on without it, and takes longer. Name another in SITE_CACHE.',
+    'The cache folder cannot be written, so the build goes on without it, and takes longer. Name another folder in SITE_CACHE.',
   'config-error': 'site.config.ts does not compile. Correct the line that is shown.',
   'config-warning':
     'site.config.ts, or what it imports, compiles, but a line of it looks like a mistake. Look at that line.',
@@ -18,7 +18,8 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
     'Neither language has the folder of a collection, so the collection has no documents. Write one, or use the same name for the folder and in the registry.',
   'forms-environment':
     'An environment variable of the receiver of forms cannot be used. Give it a value as the message says.',
-  'missing-export': 'A file imports a name that the other does not export. Correct the name, or export it.',
+  'missing-export':
+    'A file imports a name from another file, which does not export it. Correct the name, or export it.',
   'module-failed':
     'site.config.ts, the registry or what they import throws an error when it is loaded. Correct the line that is shown.',
   'never-runs':
@@ -37,7 +38,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
     'A template or a script imports a stylesheet, which no page would load. Import it from a sheet of assets/styles.',
   'style-error': 'A stylesheet does not compile. Correct the line that is shown.',
   'style-remark':
-    'A style or the lines of a large title could be better, and the site is built all the same. Read what the message proposes.',
+    'A style or the lines of a large title could be better, but the site is built all the same. Read what the message proposes.',
   'style-warning':
     'A stylesheet has a line that browsers leave out, or that looks like a mistake. Look at that line.',
   'template-error': 'A template does not compile. Correct the line that is shown.',
@@ -75,7 +76,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
     'A drawing holds scripts or leads elsewhere, which the policy refuses. Export it again without them.',
   // Documents made
   'duplicate-id':
-    'Two elements of a page have one id, so links and labels find only the first. Give one of them another id.',
+    'Two elements of a page have the same id, so links and labels find only the first. Give one of them another id.',
   'empty-heading':
     'A heading has no text, so screen readers announce nothing. Write it, or remove the heading.',
   'event-handler':

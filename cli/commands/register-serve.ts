@@ -28,7 +28,7 @@ Examples:
     });
   withServing(program.command('watch'))
     .description(
-      'show the site as it is written: drafts in, built and reloaded at each change; leaves dist alone',
+      'show the site while it is written, with drafts; builds and reloads at each change; leaves dist alone',
     )
     .addHelpText(
       'after',

@@ -111,7 +111,7 @@ describe('site diff', () => {
         '  /*: X-Frame-Options',
         '',
         'Open tabs',
-        '  on 1 page visitors are told that it was updated',
+        '  on 1 page visitors are told that the page was updated',
         '  on 1 page visitors notice nothing',
         '',
         'Publishing sends',

@@ -92,7 +92,7 @@ function weightChange([before, after]: readonly [number, number]): readonly stri
 
 function tabLines({ told, loads, nothing, unknown }: Tabs): readonly string[] {
   return [
-    ...(told === 0 ? [] : [`on ${formatCount(told, 'page')} visitors are told that it was updated`]),
+    ...(told === 0 ? [] : [`on ${formatCount(told, 'page')} visitors are told that the page was updated`]),
     ...(loads === 0 ? [] : [`on ${formatCount(loads, 'page')} the next page is loaded in full`]),
     ...(unknown === 0
       ? []

@@ -56,7 +56,7 @@ it('1.8 goes on after a purge that failed, and says so', async () => {
   await stop();
   expect(log).toEqual([
     'The purge failed: no disk',
-    'Purged what was kept long enough: 2 messages, 1 subscription',
+    'Purged what had been kept for its full time: 2 messages, 1 subscription',
   ]);
 });
 

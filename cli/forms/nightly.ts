@@ -26,7 +26,7 @@ export function startNightly({ purge, now, log }: NightlyOptions): () => Promise
       const { submissions, subscribers } = await purge();
       if (submissions + subscribers > 0)
         log(
-          `Purged what was kept long enough: ${formatCount(submissions, 'message')}, ${formatCount(subscribers, 'subscription')}`,
+          `Purged what had been kept for its full time: ${formatCount(submissions, 'message')}, ${formatCount(subscribers, 'subscription')}`,
         );
     } catch (error) {
       log(`The purge failed: ${messageOf(error)}`);

@@ -31,7 +31,7 @@ export function leftElsewhere(env: FormsEnvironment, name: string): readonly str
   if (env.store !== undefined || existsSync(file)) return [];
   return storesIn(dirname(dirname(file))).map(
     (other) =>
-      `Leads kept under another name: ${other}. If it is this site's, name it in SITE_STORE, and start again what receives forms.`,
+      `Leads kept under another name: ${other}. If they are this site's, name the file in SITE_STORE, and restart the receiver of forms.`,
   );
 }
 

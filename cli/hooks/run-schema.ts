@@ -26,9 +26,9 @@ export function runSchema<T extends { readonly data?: unknown }>(
   });
   const { value: data, odd } = asJson(parsed.data);
   if (odd === undefined) return data === parsed.data ? parsed : { ...parsed, data };
-  const where = odd.length === 0 ? 'what' : `of "${odd.join('.')}" what`;
+  const does = odd.length === 0 ? 'returns' : `turns "${odd.join('.')}" into`;
   throw new HookFailure(
     'bad-hook-answer',
-    `${failing.hook} makes ${where} JSON cannot hold: only text, numbers, booleans, lists and plain objects reach a page`,
+    `${failing.hook} ${does} what JSON cannot hold: only text, numbers, booleans, lists and plain objects reach a page`,
   );
 }

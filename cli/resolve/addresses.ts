@@ -89,7 +89,7 @@ function problemOf(
   if (address === key) return undefined;
   const path = localePath(address, locale);
   const taken = (by: string): string =>
-    `The slug "${matter.slug}" cannot make ${path} of ${localePath(key, locale)}: ${by}`;
+    `The slug "${matter.slug}" cannot turn ${localePath(key, locale)} into ${path}: ${by}`;
   const reserved = reservedSegment(address, locale, endpoint);
   if (reserved !== undefined) return taken(`the generator writes "${reserved}" itself`);
   const page = keys.get(address);

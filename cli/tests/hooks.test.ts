@@ -250,7 +250,7 @@ describe('a schema of the registry', () => {
     it('1.5 whose transform makes what no page can hold is told where', async () => {
       const run = await build(siteInTurn(overlay(place, '() => new Date(0)')));
       expect(run.code).toBe(1);
-      expect(run.stderr).toMatch(/makes of "\S*(?:count|label)" what JSON cannot hold/);
+      expect(run.stderr).toMatch(/turns "\S*(?:count|label)" into what JSON cannot hold/);
       expect(run.stderr).toContain(place.reading);
     });
   });

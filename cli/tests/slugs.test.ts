@@ -256,7 +256,7 @@ describe('1.2 a slug', () => {
 
 describe('1.2 a slug that is taken is one error at its line, and the page stays where its file is', () => {
   const made = (slug: string, path: string, by: string): string =>
-    `The slug "${slug}" cannot make ${path} of /about: ${by}`;
+    `The slug "${slug}" cannot turn /about into ${path}: ${by}`;
 
   it.each([
     ['notes', {}, made('notes', '/notes', 'content/fr/notes/index.md is the page /notes')],
@@ -296,7 +296,7 @@ describe('1.2 a slug that is taken is one error at its line, and the page stays 
   it('a numbered page’s folder', async () => {
     const { diagnostics } = await resolveSite(siteInTurn({ 'content/fr/notes/un.md': note('slug: page\n') }));
     expect(diagnostics.map(({ text }) => text)).toEqual([
-      'The slug "page" cannot make /notes/page of /notes/un: /notes/page or /en/notes/page is a folder of pages',
+      'The slug "page" cannot turn /notes/un into /notes/page: /notes/page or /en/notes/page is a folder of pages',
     ]);
   });
 
@@ -328,7 +328,7 @@ describe('1.2 a slug that is taken is one error at its line, and the page stays 
     );
     expect(diagnostics.map(({ text, location }) => [text, location?.file])).toEqual([
       [
-        'The slug "pareil" cannot make /notes/pareil of /notes/un: content/fr/notes/deux.md has the address /notes/pareil',
+        'The slug "pareil" cannot turn /notes/un into /notes/pareil: content/fr/notes/deux.md has the address /notes/pareil',
         'content/fr/notes/un.md',
       ],
     ]);

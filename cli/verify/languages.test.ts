@@ -59,7 +59,7 @@ describe('alternates', () => {
       '/en/about': { links: links(['en', '/en/about'], ['x-default', '/en/about']) },
     };
     expect(verifiedLines({ pages })).toEqual([
-      'hreflang-no-return content/fr/about.md The alternate "en" on /about is not returned: /en/about does not name /about',
+      'hreflang-no-return content/fr/about.md The alternate "en" on /about has no link back: /en/about does not name /about',
     ]);
   });
 
@@ -69,8 +69,8 @@ describe('alternates', () => {
       '/b': {},
     };
     expect(verifiedLines({ pages })).toEqual([
-      'hreflang-no-return content/fr/a.md The alternate "en" on /a is not returned: /en/b does not name /a',
-      'hreflang-no-return content/en/a.md The alternate "fr" on /en/a is not returned: /a does not name /en/a',
+      'hreflang-no-return content/fr/a.md The alternate "en" on /a has no link back: /en/b does not name /a',
+      'hreflang-no-return content/en/a.md The alternate "fr" on /en/a has no link back: /a does not name /en/a',
     ]);
   });
 

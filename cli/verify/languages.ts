@@ -173,7 +173,7 @@ function findUnreturned(
 function alternateFinding(document: Document, { path, hreflang, isPage }: Omit<Unreturned, 'row'>): Finding {
   const text = (on: string): string =>
     isPage
-      ? `The alternate "${hreflang}" ${on} is not returned: ${path} does not name ${document.path}`
+      ? `The alternate "${hreflang}" ${on} has no link back: ${path} does not name ${document.path}`
       : `The alternate "${hreflang}" ${on} leads to no page: ${path}`;
   return { code: 'hreflang-no-return', document, part: 'head', text, needles: [] };
 }

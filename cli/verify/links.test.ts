@@ -95,15 +95,15 @@ describe('links', () => {
     ['/#zz', 'dead-anchor content/fr/contact.md The link "/#zz" on /contact leads nowhere: / has no id "zz"'],
     [
       'about',
-      'relative-link content/fr/contact.md The link "about" on /contact depends on a trailing slash → /about',
+      'relative-link content/fr/contact.md The link "about" on /contact leads to different places with and without a trailing slash → /about',
     ],
     [
       'nowhere',
-      'relative-link content/fr/contact.md The link "nowhere" on /contact depends on a trailing slash',
+      'relative-link content/fr/contact.md The link "nowhere" on /contact leads to different places with and without a trailing slash',
     ],
     [
       '../about#a',
-      'relative-link content/fr/contact.md The link "../about#a" on /contact depends on a trailing slash → /about#a',
+      'relative-link content/fr/contact.md The link "../about#a" on /contact leads to different places with and without a trailing slash → /about#a',
     ],
     [
       '/about/',

@@ -171,7 +171,7 @@ function addressProblem(
   const { path } = target;
   if (isRelative(href)) {
     const needle = { text: href, suggestion: rootedLink(href, target, isKnown) };
-    return found('relative-link', 'depends on a trailing slash', [needle]);
+    return found('relative-link', 'leads to different places with and without a trailing slash', [needle]);
   }
   if (target.hit === undefined)
     return found('dead-link', 'leads to no page', pathNeedles(href, target, suggestPath(path)));

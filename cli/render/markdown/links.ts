@@ -110,7 +110,7 @@ function crossingProblem(href: string, crosses: boolean): Diagnostic {
   if (!crosses)
     return errorOf('other-language', `The link "${shortened(href)}" leads to no page of the other language`);
   const note =
-    'Link to the .md file of the page, which leads to it in this language; or, on purpose, write {.other-language} right after the link';
+    'Link to the .md file of the page, which leads to the page in this language; to link to the other language on purpose, write {.other-language} right after the link';
   return errorOf('other-language', `The link "${shortened(href)}" leads to the other language`, {
     notes: [{ text: note }],
   });

@@ -49,7 +49,7 @@ export function createWatchMount(options: WatchMountOptions): Mount {
     }
     // The page itself may ask; another site, whose script would read file names, may not.
     if (isForeign(request)) {
-      send(response, { status: 403, type: TEXT, body: 'Not for other sites.\n' });
+      send(response, { status: 403, type: TEXT, body: 'Other sites may not ask for this.\n' });
       return;
     }
     const path = rawPath(url);
@@ -58,7 +58,11 @@ export function createWatchMount(options: WatchMountOptions): Mount {
       return;
     }
     if (OF_DESK.has(path) && !options.isOpen && !isOwnMachine(request)) {
-      send(response, { status: 403, type: TEXT, body: 'The desk is for the machine that watches.\n' });
+      send(response, {
+        status: 403,
+        type: TEXT,
+        body: 'The desk answers only on the machine that watches.\n',
+      });
       return;
     }
     const asked = (): string => new URL(url, 'http://localhost').searchParams.get('path') ?? '/';

@@ -50,7 +50,7 @@ describe('leads of before a site had its name', () => {
     const { state, file } = await stateWith('ancien');
     const env = { XDG_STATE_HOME: state };
     const own = join(state, 'site', 'essai');
-    const note = `Leads kept under another name: ${file}. If it is this site's, name it in SITE_STORE, and start again what receives forms.`;
+    const note = `Leads kept under another name: ${file}. If they are this site's, name the file in SITE_STORE, and restart the receiver of forms.`;
     expect((await said((world) => leadsListCommand({}, world), env)).stderr).toBe(
       `Nothing has been kept yet: ${own}/leads.sqlite does not exist.\n${note}\n`,
     );
