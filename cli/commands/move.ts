@@ -36,7 +36,7 @@ export async function moveCommand(flags: MoveFlags, world: CommandWorld): Promis
   const earlier = finishEarlier(world, voice);
   if (typeof earlier === 'number') return earlier;
   if (flags.resume === true) {
-    if (earlier === 'none') voice.say('Nothing was interrupted.');
+    if (earlier === 'none') voice.say('No move or removal was interrupted.');
     return 0;
   }
   const { from, to } = flags;

@@ -26,7 +26,8 @@ function previous({ builds, current }: State): KeptBuild | undefined {
 function unknown({ builds, current }: State, id: string | undefined): string {
   if (builds.length === 0 && id === undefined) return 'Nothing has been published here yet.';
   const others = builds.filter((build) => build.id !== current).map((build) => build.id);
-  const kept = others.length === 0 ? 'only the current one is kept' : `kept are ${others.join(', ')}`;
+  const kept =
+    others.length === 0 ? 'only the current one is kept' : `the kept builds are ${others.join(', ')}`;
   return id === undefined
     ? `There is no build before the current one: ${kept}.`
     : `Build ${id} is not kept: ${kept}.`;

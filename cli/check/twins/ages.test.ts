@@ -18,11 +18,11 @@ describe('a twin that stayed as it was', () => {
     ]);
     expect(staleTwin({ fr, en }, ages)).toMatchObject({
       older: {
-        text: `Its twin changed ${when}, and this document has not since 2026-01-01`,
+        text: `Its twin changed ${when}, but this document has not changed since 2026-01-01`,
         location: { file: en.file, line: 1 },
       },
       newer: {
-        text: `This document changed ${when}, and its twin has not since 2026-01-01`,
+        text: `This document changed ${when}, but its twin has not changed since 2026-01-01`,
         location: { file: fr.file, line: 1 },
       },
     });

@@ -52,16 +52,16 @@ export function staleTwin(sources: Localized<SourceFile>, ages: Ages): StaleTwin
   const [at = 0] = changes[otherLocale(locale)];
   const [before = 0] = changes[locale];
   const when = at === UNCOMMITTED ? 'since the last commit' : `on ${dayOf(at)}`;
-  const since = `has not since ${dayOf(before)}`;
+  const since = `has not changed since ${dayOf(before)}`;
   return {
-    older: warningOf('stale-twin', `Its twin changed ${when}, and this document ${since}`, {
+    older: warningOf('stale-twin', `Its twin changed ${when}, but this document ${since}`, {
       location: firstLine(older),
       notes: [
         { text: 'The twin that changed', location: firstLine(newer) },
         { text: `Bring it up to date, or say that it is: site check --reviewed ${older.file}` },
       ],
     }),
-    newer: warningOf('stale-twin', `This document changed ${when}, and its twin ${since}`, {
+    newer: warningOf('stale-twin', `This document changed ${when}, but its twin ${since}`, {
       location: firstLine(newer),
     }),
   };

@@ -110,7 +110,7 @@ describe('what a watch session does after a build', () => {
     expect({ ...news, ...changed }).toEqual(expected);
   });
 
-  it('says once why each edit of templates makes every page anew, after one', () => {
+  it('says once why each edit of templates renders every page again, after one', () => {
     const [first, second, third] = [{}, {}, {}];
     const edit = (files: Readonly<Record<string, string>>, registry: object, whole?: string): BuildEnd => {
       const end = built(files);

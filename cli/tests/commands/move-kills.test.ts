@@ -60,7 +60,7 @@ describe('killed at a change of a file, nothing is lost', () => {
   it('has nothing to resume where nothing was interrupted', async () => {
     expect(await runHere(guideSite(), ['move', '--resume'])).toMatchObject({
       code: 0,
-      stdout: 'Nothing was interrupted.\n',
+      stdout: 'No move or removal was interrupted.\n',
     });
   });
 });

@@ -118,7 +118,7 @@ describe('a bucket', () => {
     const [list, rollback] = [await publish('--list'), await publish('--rollback', '0'.repeat(16))];
     expect([list.code, rollback.code]).toEqual([0, 4]);
     expect(list.stdout).toContain('␛]0;title␇');
-    expect(rollback.stderr).toBe(`Build ${'0'.repeat(16)} is not kept: kept are ␛]0;title␇.\n`);
+    expect(rollback.stderr).toBe(`Build ${'0'.repeat(16)} is not kept: the kept builds are ␛]0;title␇.\n`);
   });
 });
 

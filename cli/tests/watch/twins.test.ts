@@ -72,10 +72,11 @@ describe('watching, of twins', { timeout: 120_000 }, () => {
     await eventually(isPublic).toBe(true);
     expect(await desk('/about')).toEqual([[], []]);
     site.write({ 'content/fr/about.md': `${about(site)}\nEncore un mot.\n` });
-    const older = 'Its twin changed since the last commit, and this document has not since 2026-01-01';
+    const older =
+      'Its twin changed since the last commit, but this document has not changed since 2026-01-01';
     await eventually(() => panel('/en/about')).toEqual([older]);
     expect(await panel('/about')).toEqual([
-      'This document changed since the last commit, and its twin has not since 2026-01-01',
+      'This document changed since the last commit, but its twin has not changed since 2026-01-01',
     ]);
     expect(await desk('/about')).toEqual([[], [older]]);
     await eventually(lines).toEqual([DIFFER]);
