@@ -47,8 +47,7 @@ const LEFT_RUNNING_MS = 2000;
 function leaveRunning(): void {
   if (process.exitCode === 0)
     process.stderr.write(
-      'Something that the command does not wait for is still running, such as a timer or a connection that a template opened: site ends without it.
-',
+      'Something that the command does not wait for is still running, such as a timer or a connection that a template opened: site ends without it.\n',
     );
   process.exit();
 }
