@@ -12,7 +12,7 @@ const VERBS = {
 };
 const REASONS = {
   EACCES: 'permission denied',
-  EAGAIN: 'the system allows no further process (raise its limit, as with "ulimit -u 200")',
+  EAGAIN: 'the system allows no more processes (raise its limit, as with "ulimit -u 200")',
   EIO: 'the disk reports an error',
   ELOOP: 'its symbolic links go in a circle',
   EMFILE: 'too many files are open (raise the limit of the system, as with "ulimit -n 1024")',
@@ -68,7 +68,7 @@ function explainEsbuild(message, root) {
       message,
     )
   )
-    return `The packages of the generator are not those of this system (${process.platform} ${process.arch}): run "npm ci" on it in ${root}, without "--omit=optional".`;
+    return `The packages of the generator are not those of this system (${process.platform} ${process.arch}): run "npm ci" on this system, in ${root}, without "--omit=optional".`;
   const [ended, program, code] =
     /^The service (?:was stopped|is no longer running)(?:: spawn (.+) ([A-Z]+))?$/.exec(message) ?? [];
   if (program !== undefined) return `Cannot start ${program}: ${REASONS[code] ?? code}.`;

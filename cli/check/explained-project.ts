@@ -60,7 +60,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'symlink-directory':
     'A symbolic link leads to a folder, whose files would have two addresses. Move or copy the folder here instead.',
   'symlink-hidden':
-    'A symbolic link leads to what a name with a dot hides, as .env, and would publish it. Remove the link, or copy what visitors may read.',
+    'A symbolic link would publish a hidden file: one with a dot before its name or that of its folder, such as .env. Remove the link, or copy what visitors may read.',
   'symlink-loop': 'Symbolic links go in a circle. Remove one of them.',
   'symlink-outside': 'A symbolic link leads out of the project. Copy what it leads to into the project.',
   'file-changed': 'A file changed while the site was built. Build again.',

@@ -64,7 +64,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EAGAIN: 'the system has no room for another process',
   EBUSY: 'it is in use',
-  EFBIG: 'the system allows no file so large (as by "ulimit -f")',
+  EFBIG: 'the file is larger than the system allows (see "ulimit -f")',
   EEXIST: 'something else is there already',
   EIO: 'the disk reports an error',
   EISDIR: 'there is a folder where a file is needed',

@@ -342,7 +342,7 @@ describe('the launcher', () => {
       expect(await run([process.execPath, site], tmpdir())).toEqual({
         code: 1,
         stdout: '',
-        stderr: `The packages of the generator are not those of this system (${system}): run "npm ci" on it in ${root}, without "--omit=optional".\n`,
+        stderr: `The packages of the generator are not those of this system (${system}): run "npm ci" on this system, in ${root}, without "--omit=optional".\n`,
       });
     });
 

@@ -145,7 +145,7 @@ describe('site forms', () => {
     [
       'that is no place',
       () => '/dev/null/leads.sqlite',
-      'The leads cannot be kept in /dev/null/leads.sqlite: something else stands there',
+      'The leads cannot be kept in /dev/null/leads.sqlite: something else is there already',
     ],
   ])('refuses a store %s', async (_, place, text) => {
     const session = start((home, root) => {
