@@ -64,6 +64,6 @@ it('a build that fails does not speak of what is left running', async () => {
   });
   const { code, stderr } = await site.run(['build', '--quiet']);
   expect(stderr).toContain('[dead-link]');
-  expect(stderr).not.toContain('Something still runs');
+  expect(stderr).not.toContain('is still running');
   expect(code).toBe(1);
 });
