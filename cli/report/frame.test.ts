@@ -248,6 +248,21 @@ describe('formatDiagnostics', () => {
     );
   });
 
+  it('says below many diagnostics how many there are of each kind', () => {
+    const of = (count: number, severity: Diagnostic['severity'], code: string): readonly Diagnostic[] =>
+      Array.from({ length: count }, () => ({ severity, code, text: 'Wrong' }));
+    const many = [...of(45, 'warning', 'w-many'), ...of(1, 'error', 'e-one'), ...of(5, 'error', 'e-five')];
+    expect(formatDiagnostics(many, { colour: false })).toMatch(
+      /\]\n\n {4}5 errors {5}e-five\n {4}1 error {6}e-one\n {4}45 warnings {2}w-many\n\n6 errors and 45 warnings\n$/,
+    );
+    expect(formatDiagnostics(many.slice(1), { colour: false })).not.toContain('45 warnings');
+    expect(formatDiagnostics(many.slice(1), { colour: false })).toMatch(/\]\n\n6 errors and 44 warnings\n$/);
+    const kinds = Array.from({ length: 12 }, (_, row) => of(5, 'error', `e-${row}`)).flat();
+    expect(formatDiagnostics(kinds, { colour: false })).toMatch(
+      /e-9\n {4}… and 2 other kinds\n\n60 errors\n$/,
+    );
+  });
+
   it('counts in the singular and the plural, and leaves out what there is none of', () => {
     const last = (list: readonly Diagnostic[]): string | undefined =>
       formatDiagnostics(list, plain).trimEnd().split('\n').at(-1);

@@ -1,3 +1,4 @@
+import { getOrMake } from '../shared/get-or-make.ts';
 import type { Diagnostic, Location, Note } from '../types.ts';
 import { countBySeverity, isError } from './diagnostic.ts';
 import { displayWidth, graphemes, inert } from './inert.ts';
@@ -34,8 +35,30 @@ export function formatDiagnostics(list: readonly Diagnostic[], options: ListOpti
   const blocks = shown.map((diagnostic) => formatDiagnostic(diagnostic, options));
   const left = list.length - shown.length;
   if (left > 0) blocks.push(`… and ${formatInteger(left)} more`);
+  if (list.length > MANY) blocks.push(countKinds(list));
   blocks.push(countDiagnostics(list));
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** More than one reads from the first to the last: what they have in common is said below them. */
+const MANY = 50;
+const KINDS_COUNTED = 10;
+
+/** `600 errors  unknown-key`, a line a kind: errors first, the most frequent before others. */
+function countKinds(list: readonly Diagnostic[]): string {
+  const kinds = new Map<string, { readonly one: Diagnostic; count: number }>();
+  for (const one of list)
+    getOrMake(kinds, `${one.severity} ${one.code}`, () => ({ one, count: 0 })).count += 1;
+  const sorted = [...kinds.values()].sort(
+    (a, b) => Number(isError(b.one)) - Number(isError(a.one)) || b.count - a.count,
+  );
+  const lines = sorted
+    .slice(0, KINDS_COUNTED)
+    .map(({ one, count }) => [formatCount(count, one.severity), one.code] as const);
+  const width = Math.max(...lines.map(([count]) => count.length));
+  const left = sorted.length - lines.length;
+  const rest = left > 0 ? [`    … and ${formatCount(left, 'other kind')}`] : [];
+  return [...lines.map(([count, code]) => `    ${count.padEnd(width)}  ${code}`), ...rest].join('\n');
 }
 
 /** The order in which diagnostics are read: by file, line, column and code, those without a file first. */
