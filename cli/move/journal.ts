@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync, rmdirSync, unlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
 import { parseJson } from '../shared/parse-json.ts';
@@ -20,7 +20,14 @@ interface Journal {
 
 /** Writes down what is to be done, so that it can be finished whatever happens; answers it. */
 export function openJournal(root: string, doing: string, changes: readonly FileChange[]): Journal {
-  const noted = changes.map((change): NotedChange => {
+  const journal = { doing, changes: note(root, changes) };
+  placeFile(join(root, MOVE_JOURNAL), JSON.stringify(journal));
+  return journal;
+}
+
+/** Changes, with what there is before and after each. */
+function note(root: string, changes: readonly FileChange[]): readonly NotedChange[] {
+  return changes.map((change): NotedChange => {
     const standing = change.isNew === true ? undefined : readFileSync(join(root, change.file));
     const after = change.text ?? standing;
     return {
@@ -29,9 +36,6 @@ export function openJournal(root: string, doing: string, changes: readonly FileC
       after: change.isRemoved === true || after === undefined ? undefined : hash('sha256', after),
     };
   });
-  const journal = { doing, changes: noted };
-  placeFile(join(root, MOVE_JOURNAL), JSON.stringify(journal));
-  return journal;
 }
 
 /** The move that an earlier process began and did not finish; `foreign`: no move has written what is there. */
@@ -74,13 +78,29 @@ const TEXTS = /^(?:(?:content|locales)\/.|site\.config\.ts$)/;
 export function finishJournal(root: string, { changes }: Journal): string | undefined {
   const odd = changes.find((change) => !isExpected(root, change));
   if (odd !== undefined) return odd.file;
-  for (const change of changes) writeChange(root, change);
+  for (const change of changes) writeChange(root, change, placeFile);
+  removeOld(root, changes);
+  unlinkSync(join(root, MOVE_JOURNAL));
+  return undefined;
+}
+
+/** Makes changes in a copy of the texts that is thrown away: nothing of it need outlast the process. */
+export function changeCopy(root: string, changes: readonly FileChange[]): void {
+  const noted = note(root, changes);
+  for (const change of noted) writeChange(root, change, writeForNow);
+  removeOld(root, noted);
+}
+
+function writeForNow(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+function removeOld(root: string, changes: readonly NotedChange[]): void {
   for (const change of changes) {
     const { file, before } = change;
     if (placeOf(change) !== file && stateOf(root, file) === before) removeFile(root, file);
   }
-  unlinkSync(join(root, MOVE_JOURNAL));
-  return undefined;
 }
 
 /** Tells whether a change is to be made, or is made already. */
@@ -94,10 +114,10 @@ function isExpected(root: string, change: NotedChange): boolean {
   return there === after ? here === before || here === undefined : there === undefined && here === before;
 }
 
-function writeChange(root: string, change: NotedChange): void {
+function writeChange(root: string, change: NotedChange, write: typeof placeFile): void {
   const target = placeOf(change);
   if (target === undefined || stateOf(root, target) === change.after) return;
-  placeFile(join(root, target), change.text ?? readFileSync(join(root, change.file)));
+  write(join(root, target), change.text ?? readFileSync(join(root, change.file)));
 }
 
 /** Folders that hold nothing any more go too. */

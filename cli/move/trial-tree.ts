@@ -10,7 +10,7 @@ import { withoutQuery } from '../shared/path.ts';
 import { isLink } from '../system/is-link.ts';
 import type { Config, Diagnostic, Site, Sources } from '../types.ts';
 import type { FileChange } from './changes.ts';
-import { finishJournal, openJournal } from './journal.ts';
+import { changeCopy } from './journal.ts';
 
 /** A project whose texts are looked at, drafts included. */
 interface Tree {
@@ -48,7 +48,7 @@ export async function tryChanges(
     for (const name of ['content', 'locales', 'site.config.ts'])
       copyTexts(join(root, name), join(copy, name));
     symlinkSync(join(root, 'assets'), join(copy, 'assets'));
-    finishJournal(copy, openJournal(copy, '', changes));
+    changeCopy(copy, changes);
     const options = { ...config.options, root: copy };
     return await seeTree({ config: { ...withTargets(config, pathAfter), options }, registry });
   } finally {

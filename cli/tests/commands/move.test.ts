@@ -1,6 +1,7 @@
-import { readFileSync, symlinkSync } from 'node:fs';
+import fs, { readFileSync, symlinkSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fill } from '../hostile/shape.ts';
 import { growth, MOST_GROWTH, measureGrowth } from '../hostile/tolerance.ts';
 import type { MiniSite, Run } from '../mini-site.ts';
@@ -345,6 +346,24 @@ describe('site move', () => {
       expect(treeOf(site.root)).toEqual(before);
     },
   );
+
+  it('waits for the disk for no file of the copy that it tries, however many link to the page', async () => {
+    const site = linkedSite();
+    const { writeFileSync } = fs;
+    const flushed: unknown[] = [];
+    fs.writeFileSync = (path, data, options) => {
+      if (typeof options === 'object' && options?.flush === true) flushed.push(path);
+      writeFileSync(path, data, options);
+    };
+    onTestFinished(() => {
+      fs.writeFileSync = writeFileSync;
+      syncBuiltinESMExports();
+    });
+    syncBuiltinESMExports();
+    const { stdout } = await move(site, '/carnet', '/bloc', '--dry-run');
+    expect(stdout).toContain('(8 links)\n');
+    expect(flushed).toEqual([]);
+  });
 
   it('tells developers of code that names the page', async () => {
     const { stdout } = await move(linkedSite(), '/about', '/nous');
