@@ -1,4 +1,4 @@
-/** Values by name, of so many bytes in all: those that were asked for or put least lately go first. */
+/** Values by name, with a limit on their total bytes: the least recently used are dropped first. */
 interface Bounded<T> {
   readonly get: (name: string) => T | undefined;
   readonly put: (name: string, value: T, bytes: number) => void;
@@ -6,7 +6,7 @@ interface Bounded<T> {
   readonly clear: () => void;
 }
 
-/** Keeps values of at most so many bytes. */
+/** Creates a {@link Bounded} that keeps at most `most` bytes. */
 export function createBounded<T>(most: number): Bounded<T> {
   const kept = new Map<string, { readonly value: T; readonly bytes: number }>();
   let total = 0;
@@ -15,7 +15,7 @@ export function createBounded<T>(most: number): Bounded<T> {
     kept.delete(name);
   };
   const put = (name: string, value: T, bytes: number): void => {
-    // A Map keeps the order of insertion: what is inserted again is the youngest.
+    // A Map keeps the order of insertion, so a value that is inserted again becomes the most recent.
     remove(name);
     kept.set(name, { value, bytes });
     total += bytes;

@@ -9,36 +9,36 @@ import { writeWhole } from '../system/write-whole.ts';
 import type { SeenFile, SeenOutput, Stamp, Stamps } from './stamps.ts';
 import { isAsStamped, stampOf } from './stamps.ts';
 
-/** What one build leaves for the next process: stamps of what it was made from and what it wrote, and what it said. */
+/** The record that one build leaves for the next process: stamps of its sources and its output, and its outcome. */
 interface BuildRecord {
-  /** Files and folders that the build was made from, relative to the project; left out when their stamps prove nothing. */
+  /** Files and folders that the build read, relative to the project; left out when their stamps prove nothing. */
   readonly sources?: Stamps;
   /** Files of the output, relative to it. */
   readonly outputs: Stamps;
-  /** Its folders, parents before their children; the empty one is the output itself. */
+  /** Folders of the output, parents before their children; '' is the output itself. */
   readonly folders: Stamps;
-  /** Identities of files of the output that pages are made of. */
+  /** Identities of the output's files from which pages are made. */
   readonly identities: Readonly<Record<string, string>>;
   readonly told: BuildOutcome;
-  /** Clock of the build, and from when on the same sources make another one; epoch ms. */
+  /** The build's clock, and the time from which the same sources would make another build; epoch ms. */
   readonly from: number;
   readonly until: number;
 }
 
-/** Where records are, and what program they belong to. */
+/** The place of a record: the build's options, and the program that it belongs to. */
 export interface RecordPlace {
   readonly options: BuildOptions;
-  /** Names the program and the packages that it works with. */
+  /** Identifies the program and the packages that it uses. */
   readonly program: string;
 }
 
-/** A record as it was left, and under what. */
+/** A record as an earlier process left it, and its key. */
 export interface LeftRecord {
   readonly key: string;
   readonly record: BuildRecord;
 }
 
-/** The record of the last build into this output; undefined when there is none, or it is not whole. */
+/** Reads the record of the last build into this output; undefined when there is none, or it is damaged. */
 export function readRecord(options: BuildOptions): LeftRecord | undefined {
   const bytes = tolerate(() => readFileSync(recordFile(options)));
   const end = bytes?.indexOf('\n') ?? -1;
@@ -49,9 +49,9 @@ export function readRecord(options: BuildOptions): LeftRecord | undefined {
 }
 
 /**
- * What the last build into this output said, when the same build would change nothing: the same program and flags, every
- * source and every file of the output as it was, and no document due since. Nothing is read but stamps: those of
- * sources that are as they were are noted in `unchanged`.
+ * Returns the outcome of the last build into this output when a new build would change nothing: the same program and
+ * flags, every source and every file of the output unchanged, and no document due since. Only stamps are read; those
+ * of unchanged sources are noted in `unchanged`.
  */
 export function recallUnchanged(
   { options, program }: RecordPlace,
@@ -61,13 +61,13 @@ export function recallUnchanged(
   if (left === undefined || left.key !== keyOf({ options, program })) return undefined;
   const { sources, outputs, folders, told, from, until } = left.record;
   const isDue = options.now < from || options.now >= until;
-  // A stage beside the output is another build's, or what is left of one.
+  // A stage next to the output belongs to another build, which may have been killed.
   if (isDue || existsSync(`${options.out}.stage`)) return undefined;
   if (sources === undefined || !isAsStamped(options.root, sources, unchanged)) return undefined;
   return isAsStamped(options.out, folders) && isAsStamped(options.out, outputs) ? told : undefined;
 }
 
-/** What the last build left in this output, whatever has changed since. */
+/** Returns the files and folders that the last build left in this output, even if they have changed since. */
 export function recallOutput(left: LeftRecord | undefined): SeenOutput | undefined {
   if (left === undefined) return undefined;
   const { outputs, folders, identities } = left.record;
@@ -79,7 +79,7 @@ export function recallOutput(left: LeftRecord | undefined): SeenOutput | undefin
   return { files, names: Object.keys(outputs), folders };
 }
 
-/** Leaves a record; a disk that is full or read-only costs only the next process's time. */
+/** Writes a record. On a full or read-only disk there is none, which only costs the next process time. */
 export function writeRecord({ options, program }: RecordPlace, record: BuildRecord): void {
   const key = keyOf({ options, program });
   const content = Buffer.from(JSON.stringify({ key, record }));
@@ -87,7 +87,7 @@ export function writeRecord({ options, program }: RecordPlace, record: BuildReco
   writeWhole(recordFile(options), signed);
 }
 
-/** The stamps of an output's files and folders. */
+/** Returns the stamps of an output's files and folders; undefined when one of them cannot be told. */
 export function stampOutput(
   out: string,
   { files, folders, stamps }: Pick<Placed, 'files' | 'folders' | 'stamps'>,
@@ -95,7 +95,7 @@ export function stampOutput(
   const stampAll = (names: Iterable<string>): Stamps | undefined => {
     const found: Record<string, string> = {};
     for (const name of names) {
-      // What changed in between has another stamp, and the next process finds that out.
+      // A file that changed since it was written gets another stamp then, which the next process notices.
       const stamp = stamps.get(name) ?? stampOf(`${out}/${name}`);
       if (stamp === undefined) return undefined;
       found[name] = stamp;
@@ -106,21 +106,21 @@ export function stampOutput(
   return ofFiles && ofFolders && { outputs: ofFiles, folders: ofFolders };
 }
 
-/** Another number for another {@link BuildRecord}: a record of any program says what is in its output. */
+/** Changes with the shape of {@link BuildRecord}: {@link recallOutput} also takes records of other programs. */
 const FORM = 'form 2\n';
 
-/** Says that a record is whole, and of this form. */
+/** Signs a record: the signature proves that it is whole, and of this form. */
 function signatureOf(content: Uint8Array): string {
   return createHash('sha256').update(FORM).update(content).digest('hex');
 }
 
-/** One for each output folder of each project. */
+/** Returns the file of a record: there is one for each output folder of each project. */
 function recordFile({ cacheDir, root, out, dev }: BuildOptions): string {
   const name = hash('sha256', JSON.stringify([root, out, dev])).slice(0, 10);
   return join(cacheDir, 'records', `${name}.json`);
 }
 
-/** All that a build depends on beside files and the clock. */
+/** Hashes everything that a build depends on except files and the clock. */
 function keyOf({ options, program }: RecordPlace): string {
   const { now: _now, workers: _workers, workersFrom: _from, ...rest } = options;
   return hash('sha256', JSON.stringify([program, process.version, rest]));

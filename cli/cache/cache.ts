@@ -8,34 +8,34 @@ import { createBounded } from './bounded.ts';
 import type { Pack } from './pack.ts';
 import { openPack } from './pack.ts';
 
-/** Results of earlier work, by hash of all its inputs: in memory, and on disk for the next process. */
+/** Results of earlier work, by a hash of all its inputs: in memory, and on disk for the next process. */
 export interface Cache {
   /**
-   * A JSON value. `keep` may refuse to remember it (a failure, or a result that depends on more than the key);
-   * it is then computed again next time.
+   * Returns a JSON value. `keep` may refuse to remember it (a failure, or a result that depends on more than the key);
+   * the next call then computes it again.
    */
   readonly json: <T>(key: string, compute: () => Promise<T> | T, keep?: (value: T) => boolean) => Promise<T>;
-  /** Bytes of an encoder: the key must name the encoder's version, for they outlive the program's. */
+  /** Returns bytes of an encoder. The key must name the encoder's version: other versions of the program reuse them. */
   readonly bytes: (key: string, compute: () => Promise<Uint8Array> | Uint8Array) => Promise<Uint8Array>;
 }
 
 /** A cache with room for many small results. */
 export interface PackingCache extends Cache {
-  /** Small results by the ten thousand, in one file of this name. */
+  /** Returns the pack of this name: one file for tens of thousands of small results. */
   readonly pack: (name: string) => Pack;
-  /** Notes that the build depends on more than files of the project. */
+  /** Notes that the build depends on more than the project's files. */
   readonly doubt: () => void;
-  /** Whether the build, or a result that was not kept, may depend on more than files: no stamp tells when it changes. */
+  /** Tells whether the build, or a result not kept, may depend on more than files, so that stamps miss a change. */
   readonly isDoubtful: () => boolean;
 }
 
-/** Bytes of results held in memory; the least recently used go first, and are found again on disk. */
+/** Bytes of results held in memory; the least recently used are dropped first, and stay on disk. */
 const MEMORY_BYTES = 256_000_000;
 const DIGEST_BYTES = 32;
 
 /**
- * A cache in a folder that several processes may share and anyone may delete at any time: a folder that is
- * full, read-only or damaged costs only the time to compute again.
+ * Creates a cache in a folder that several processes may share and anyone may delete at any time: a folder that is
+ * full, read-only or damaged only costs the time to compute results again.
  * `program` names the version of the program: JSON values of other versions are not reused.
  */
 export function createCache(dir: string, program = ''): PackingCache {
@@ -44,7 +44,7 @@ export function createCache(dir: string, program = ''): PackingCache {
   const packs = new Map<string, Pack>();
   let isDoubtful = false;
 
-  /** Looks in memory, on disk, then computes; callers that ask while it computes share the answer. */
+  /** Looks in memory, then on disk, then computes; callers that ask meanwhile share the result. */
   function remember<T>(name: string, work: Work<T>): Promise<T> {
     const known = memory.get(name);
     if (known !== undefined) return Promise.resolve(known.value as T);
@@ -86,16 +86,16 @@ export function createCache(dir: string, program = ''): PackingCache {
   };
 }
 
-/** How to make a value that is not known, and what becomes of it. */
+/** The way to make a value that is not cached, and to store it. */
 interface Work<T> {
   readonly codec: Codec<T>;
   readonly compute: () => Promise<T> | T;
   readonly keep: (value: T) => boolean;
 }
 
-/** SHA-256 in hex of a list of strings and bytes; parts cannot run into each other. */
+/** Hashes a list of strings and bytes (SHA-256 in hex); parts cannot run into each other. */
 export function hashParts(...parts: readonly (string | Uint8Array)[]): string {
-  // One call of many is several times as fast, and pages are asked for by the ten thousand.
+  // One call for all parts is several times as fast, and builds hash pages by the ten thousand.
   if (parts.every((part) => typeof part === 'string'))
     return hash('sha256', parts.map((part) => `s${Buffer.byteLength(part)}:${part}`).join(''));
   const digest = createHash('sha256');
@@ -106,21 +106,21 @@ export function hashParts(...parts: readonly (string | Uint8Array)[]): string {
   return digest.digest('hex');
 }
 
-/** The first ten hex digits of {@link hashParts}: enough for a file's name. */
+/** Returns the first ten hex digits of {@link hashParts}: enough for a file's name. */
 export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
   return hashParts(...parts).slice(0, 10);
 }
 
 /**
- * Deletes what no process has read for 30 days, and what a killed one left half as long ago, at most once a day.
- * Building never needs it: it only keeps the folder from growing for ever.
+ * Deletes results that no process has read for 30 days, and half-written files as old as that, at most once a day.
+ * A build never needs it: it only keeps the folder from growing for ever.
  */
 export function sweepCache(dir: string, now = Date.now()): void {
   const stamp = join(dir, 'swept');
   tolerate(() => {
-    // A time to come is of a clock that was ahead.
+    // A time in the future was written by a clock that was ahead.
     if (Math.abs(now - (modifiedAt(stamp) ?? 0)) < DAY) return;
-    // What others put into a folder that is shared may be a link: it is replaced, and none is followed.
+    // In a shared folder, another user may have put a link here: it is replaced, not followed.
     writeWhole(stamp, '');
     utimesSync(stamp, now / 1000, now / 1000);
     const before = now - KEPT_DAYS * DAY;
@@ -130,22 +130,22 @@ export function sweepCache(dir: string, now = Date.now()): void {
 }
 
 /**
- * Deletes every result in a folder, and nothing else that it holds: its path comes from the environment, and may be
- * that of a folder with other things in it. What cannot be deleted throws.
+ * Deletes every result in a folder, and nothing else: the folder's path comes from the environment, and the folder may
+ * hold other files.
+ * @throws when a file cannot be deleted
  */
 export function clearCache(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false }) === undefined) return;
   for (const { file } of resultsIn(dir)) rmSync(file, { force: true });
 }
 
-/** A file of results. */
 interface ResultFile {
   readonly file: string;
-  /** Whether it goes when it is old: whole packs stay, and what is compiled is forgotten where it is written. */
+  /** True when a sweep deletes it once it is old: it leaves whole packs and compiled modules to their own code. */
   readonly isSwept: boolean;
 }
 
-/** The files of results in a cache's folder, which may hold other things. */
+/** Lists the files of results in a cache's folder, which may hold other files too. */
 function* resultsIn(dir: string): Iterable<ResultFile> {
   for (const item of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, item.name);
@@ -160,7 +160,7 @@ function* resultsIn(dir: string): Iterable<ResultFile> {
   }
 }
 
-// What a killed process left half is called like the rest, with a UUID behind it.
+// A file that a killed process left half written has the name of the others, followed by a UUID.
 const FOLDERS = [
   { name: /^[0-9a-f]{2}$/, files: /^[0-9a-f]{62}$/, isSwept: true },
   { name: /^tmp$/, files: /^[0-9a-f-]{36}$/, isSwept: true },
@@ -174,7 +174,7 @@ const KEPT_DAYS = 30;
 
 interface Codec<T> {
   readonly encode: (value: T) => Uint8Array;
-  /** Of bytes that {@link Codec.encode} made: a digest has told so. */
+  /** Decodes bytes that {@link Codec.encode} made: their digest has been checked. */
   readonly decode: (bytes: Buffer) => T;
 }
 
@@ -192,7 +192,7 @@ function fileOf(dir: string, name: string): string {
   return join(dir, name.slice(0, 2), name.slice(2));
 }
 
-/** The entry's bytes, when they are those that were written under this name: the file begins with a digest of both. */
+/** Reads an entry; undefined unless the digest that begins its file is that of this name and these bytes. */
 function readEntry(dir: string, name: string): Buffer | undefined {
   return tolerate(() => {
     const file = fileOf(dir, name);
@@ -210,13 +210,13 @@ function touch(file: string): void {
   if (now - (modifiedAt(file) ?? now) > DAY) utimesSync(file, now / 1000, now / 1000);
 }
 
-/** Aside is a folder of its own: a sweep finds there what a killed process left. */
+/** Writes an entry, first into `tmp`: a sweep finds there what a killed process left. */
 function writeEntry(dir: string, name: string, content: Uint8Array): void {
   const bytes = Buffer.concat([digestOf(name, content), content]);
   writeWhole(fileOf(dir, name), bytes, join(dir, 'tmp', randomUUID()));
 }
 
-/** Names have one length, so that a name and a content cannot run into each other. */
+/** Hashes a name and a content. All names have the same length, so the two cannot run into each other. */
 function digestOf(name: string, content: Uint8Array): Buffer {
   return createHash('sha256').update(name).update(content).digest();
 }

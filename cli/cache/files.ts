@@ -1,26 +1,26 @@
 import type { Stamp, Stamps } from './stamps.ts';
 import { settledStamp } from './stamps.ts';
 
-/** A file as it was when it was looked at: another object when it may differ. */
+/** A file's state when it was looked at: another object when the file may have changed. */
 export interface FileState {
   /** Undefined when the file changed so lately that its next state may look the same. */
   readonly stamp: Stamp | undefined;
 }
 
-/** What builds of one process know of the project's files: a file is looked at again only after it, or everything, may have changed. */
+/** The project's files as builds of one process know them: each is looked at again only after it may have changed. */
 export interface Files {
   /**
-   * Says that a text of content may differ. Any other file, or none, says that everything may: files may have come or
-   * gone, and code is more than one file.
+   * Notes that a text of content may have changed. Any other file, or none, means that every file may have: files may
+   * have come or gone, and code is more than one file.
    */
   readonly changed: (file?: string) => void;
-  /** Another symbol each time that more than texts of content may differ. */
+  /** Returns another symbol each time that more than texts of content may have changed. */
   readonly state: () => symbol;
-  /** Looks at a file, unless it was looked at since it may have changed. */
+  /** Looks at a file, unless it was looked at since its last possible change. */
   readonly look: (root: string, file: string) => FileState;
 }
 
-/** Begins with files of which nothing is known but some settled stamps, which were taken before anything was read. */
+/** Creates {@link Files} that know only some settled stamps, which were taken before anything was read. */
 export function createFiles(stamps: Stamps = {}): Files {
   const known = new Map<string, FileState>();
   let taken = stamps;
@@ -48,5 +48,5 @@ export function createFiles(stamps: Stamps = {}): Files {
   };
 }
 
-/** A picture in a folder of content is no text: what is made of it is found by looking at everything. */
+/** Matches texts of content. A picture is none: only a look at every file finds the results made from it. */
 const TEXT = /^content\/.+\.(?:md|yaml)$/;

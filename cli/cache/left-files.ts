@@ -5,14 +5,14 @@ import { hashParts } from './cache.ts';
 import type { Pack } from './pack.ts';
 
 /**
- * Files that an earlier process made from the same pages, and all that `madeFrom` tells, where the output still holds
- * them; else what `make` answers.
+ * Returns the files that an earlier process made from the same pages and the same `madeFrom`, when the output still
+ * holds them; else the files that `make` returns.
  */
 export type RecallFiles = (madeFrom: readonly string[], make: () => readonly Output[]) => readonly SiteFile[];
 
 /**
- * Makes files again only where a pack does not know them, or the output holds others. A process that builds again and
- * again has its own memory: its site has no `routedFrom`, and nothing is recalled.
+ * Creates a {@link RecallFiles} that makes files only when the pack does not know them, or the output holds others.
+ * A process that builds repeatedly has its own memory: its site has no `routedFrom`, and nothing is recalled.
  */
 export function createFileRecall(
   pack: Pack,

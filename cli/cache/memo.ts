@@ -1,26 +1,26 @@
 import { isPlain, share } from './share.ts';
 
 /**
- * What one build leaves to the next in the same process: the last result of each function, which is used again while
- * the arguments are the same. No graph of dependencies is kept. Every function given here is declared at the top of a
- * module, so its arguments are all that its result can depend on, and a forgotten one does not compile.
+ * The memory that builds of one process share: the last result of each function, which is used again while the
+ * arguments are the same. It keeps no graph of dependencies. Every function given here is declared at the top of a
+ * module, so its result can depend on its arguments alone, and a forgotten argument does not compile.
  *
  * Arguments are the same when they are identical, or plain objects or arrays whose values are identical. Each new
- * result takes over what equals a part of the last one: an equal result is the very same object.
+ * result reuses the parts of the last one that it equals: an equal result is the very same object.
  */
 export interface Memo {
-  /** `make(...args)`. A promise that breaks is forgotten. */
+  /** Returns `make(...args)`. A promise that rejects is forgotten. */
   <A extends readonly unknown[], T>(make: (...args: A) => T, ...args: NoInfer<Required<A>>): T;
   /**
-   * `make(item, ...args)` for each item: computed for new items, and for all when another argument changed. The array
-   * is the last one while no result changes.
+   * Returns `make(item, ...args)` for each item: computed for new items, and for all when another argument changed.
+   * The array is the last one while no result changes.
    */
   readonly map: <I, A extends readonly unknown[], T>(
     items: readonly I[],
     make: (item: I, ...args: A) => T,
     ...args: NoInfer<Required<A>>
   ) => readonly T[];
-  /** As {@link Memo.map}, of several lists that have the same rows: a row is one item of each. */
+  /** Does the same as {@link Memo.map} for several lists of one length: a row is one item of each. */
   readonly mapRows: <R extends readonly unknown[], A extends readonly unknown[], T>(
     lists: { readonly [K in keyof R]: readonly R[K][] },
     make: (row: R, ...args: A) => T,
@@ -28,7 +28,7 @@ export interface Memo {
   ) => readonly T[];
 }
 
-/** Makes a memo that knows nothing. */
+/** Creates an empty memo. */
 export function createMemo(): Memo {
   const calls = new Map<unknown, Call>();
   const mappings = new Map<unknown, Mapping>();
@@ -59,13 +59,13 @@ interface Call {
   readonly value: unknown;
 }
 
-/** What is mapped: lists that have the same rows. */
+/** The lists that are mapped, all of one length. */
 type Lists = readonly [readonly unknown[], ...(readonly unknown[])[]];
 
 interface Work {
   readonly make: Make;
   readonly lists: Lists;
-  /** What a row is to who makes its value. */
+  /** Returns the first argument of `make` for a row. */
   readonly itemAt: (row: number) => unknown;
   readonly args: readonly unknown[];
 }
@@ -85,7 +85,7 @@ function mapped(last: Mapping | undefined, { make, lists, itemAt, args }: Work):
       ? last.values[before]
       : share(last.values[before ?? row], make(itemAt(row), ...args));
   };
-  // What is as it was at both ends is not looked at one by one.
+  // The unchanged rows at both ends are taken over whole, not one by one.
   const [from, to] = isAgain ? [start, end] : [0, lists[0].length];
   const between = Array.from({ length: to - from }, (_, row) => valueAt(from + row));
   const isSameLength = lists[0].length === last.lists[0].length;
@@ -94,14 +94,14 @@ function mapped(last: Mapping | undefined, { make, lists, itemAt, args }: Work):
   return last.values.slice(0, from).concat(between, last.values.slice(to + shift));
 }
 
-/** Rows of lists, and those of the lists before in which the same was. */
+/** Rows of lists, matched with the rows of the lists before that held the same items. */
 interface Rows {
-  /** Rows before this one are as they were. */
+  /** Rows before this one are unchanged. */
   readonly start: number;
-  /** Rows from this one on are those that were so many rows further. */
+  /** Rows from this one on are unchanged, but were `shift` rows further down. */
   readonly end: number;
   readonly shift: number;
-  /** The row of the same before; undefined for what is new. */
+  /** Returns the row where the same items were before; undefined for a new row. */
   readonly rowBefore: (row: number) => number | undefined;
 }
 
@@ -116,7 +116,7 @@ function findRows(before: Lists, lists: Lists): Rows {
   let end = items.length;
   while (end > start && end + shift > start && isSameRow(end - 1 + shift, end - 1)) end--;
   const isInPlace = (row: number): boolean => row < known.length && isSameRow(row, row);
-  // Mostly few items between are new or elsewhere, and few have to be looked up.
+  // Usually few items in between are new or have moved, so few have to be looked up.
   let moved: Map<unknown, number> | undefined;
   const rowBefore = (row: number): number | undefined => {
     if (row < start) return row;
@@ -138,18 +138,18 @@ function rowsByName(
   return rows;
 }
 
-/** What tells an item from others: the first part of one that is made of several. */
+/** Returns the part of an item that identifies it: the first part when it is an array, else the item. */
 function nameOf(item: unknown): unknown {
   return Array.isArray(item) ? item[0] : item;
 }
 
-/** Whether two values are identical, or plain objects or arrays of identical values. */
+/** Tells whether two values are identical, or plain objects or arrays of identical values. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) return isSameList(a, b, Object.is);
   if (!isPlain(a) || !isPlain(b)) return false;
   const keys = Object.keys(a);
-  // Lists are made of keys in their order.
+  // The order of keys counts, since lists are made in it.
   return isSameList(keys, Object.keys(b), Object.is) && keys.every((key) => Object.is(a[key], b[key]));
 }
 

@@ -10,53 +10,53 @@ import type { Kept, TextsState } from './texts.ts';
 import { openTexts } from './texts.ts';
 
 /**
- * What is left to the next process: a few large values, each under a hash of all that it was made from, and beside them
- * the texts that they tell the ranges of.
+ * The values that a process leaves to the next one: a few large ones, each under a hash of all that it was made from,
+ * and in a second file the texts whose ranges those values hold.
  */
 export interface Pack {
-  /** Whether the pack was saved: what is put from then on is dropped. */
+  /** Tells whether the pack was saved: values that are put from then on are dropped. */
   readonly isSaved: () => boolean;
-  /** A JSON value that an earlier process put under this key, or this one before it saved the pack. */
+  /** Returns the JSON value that an earlier process put under this key, or this one before it saved the pack. */
   readonly get: <T>(key: string) => T | undefined;
   readonly set: (key: string, value: unknown) => void;
-  /** Takes JSON out of memory, to be read and left; undefined where the disk takes none. */
+  /** Moves JSON out of memory, for `read` and `leave`; undefined when the disk takes none. */
   readonly keep: (json: string) => Kept | undefined;
-  /** A JSON value that is kept, or in a range where an earlier process left it; it is parsed each time. */
+  /** Parses a JSON value that is kept, or in a range where an earlier process left it; each call parses it again. */
   readonly read: <T>(text: ByteRange | Kept) => T;
-  /** The JSON itself. */
+  /** Returns the JSON of such a value. */
   readonly text: (text: ByteRange | Kept) => string;
   /**
-   * Leaves texts beside the pack, all at once and right before it is saved: those that are kept, and those in ranges
-   * where an earlier process left them. Tells where each is from then on; undefined where the disk takes none.
+   * Leaves texts to the next process, all at once and right before the pack is saved: those that are kept, and those
+   * in ranges where an earlier process left them. Returns their new ranges; undefined when the disk takes none.
    */
   readonly leave: (texts: readonly (ByteRange | Kept)[]) => readonly ByteRange[] | undefined;
   /**
-   * Writes what was asked for or put since the pack was opened; the rest is left out. From then on the
+   * Writes the values that were read or put since the pack was opened, and drops the others. From then on the
    * pack is empty and stays so: a process that builds again has its own memory.
    */
   readonly save: () => void;
 }
 
-/** What earlier processes left, and the hash of the templates, which take part in it. */
+/** The pack of earlier processes, and the hash of the templates, which its keys include. */
 export interface Stored {
   readonly pack: Pack;
   readonly templatesHash: string;
 }
 
 const NEWLINE = 10;
-/** Hex digits of a key; a space and JSON follow. */
+/** Hex digits of a key; a space and JSON follow it on its line. */
 const KEY_LENGTH = 64;
-/** A watch whose builds all fail saves nothing, and puts all documents again after each edit of a template. */
+/** Limit for a watch whose builds all fail: it saves nothing, and puts all documents again per edit of a template. */
 const MOST_BYTES = 1_000_000_000;
 
 /**
- * Opens a pack. A file that is missing, damaged or of another `program` is an empty one, and a disk that is full or
- * read-only costs only the time to make everything again. Of more than `most` bytes the oldest are forgotten.
+ * Opens a pack. A file that is missing, damaged or of another `program` counts as empty, and a disk that is full or
+ * read-only only costs the time to make everything again. Beyond `most` bytes, the least recently used are forgotten.
  */
 export function openPack(file: string, program: string, most = MOST_BYTES): Pack {
   const found = readPack(file, program);
   const texts = openTexts(file.replace(/\.pack$/, '-texts.pack'), found.state);
-  // Without the texts that it tells the ranges of, a pack is worth nothing.
+  // A pack is worthless without the texts whose ranges it holds.
   const stored = texts.state === found.state ? index(found.content) : new Map<string, Buffer>();
   const used = createBounded<Buffer>(most);
   let { state } = texts;
@@ -97,7 +97,7 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
   };
 }
 
-/** JSON in characters of a byte each, which are read three times as fast as those of UTF-8. */
+/** Escapes JSON so that each character takes one byte: Node reads that three times as fast as UTF-8. */
 function inLatin1(json: string): string {
   return json.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -113,15 +113,14 @@ function index(content: Buffer): Map<string, Buffer> {
   return lines;
 }
 
-/** A pack as it was left. */
 interface FoundPack {
-  /** What is after the first line. */
+  /** The bytes after the first line. */
   readonly content: Buffer;
-  /** The texts beside it; undefined where none were left. */
+  /** The state of the pack's texts; undefined when none were left. */
   readonly state: TextsState | undefined;
 }
 
-/** Nothing, unless the first line says that the rest is whole and of this program. */
+/** Reads a pack: an empty one, unless the first line proves that the rest is whole and of this program. */
 function readPack(file: string, program: string): FoundPack {
   const nothing = { content: Buffer.alloc(0), state: undefined };
   const bytes = tolerate(() => readFileSync(file));
@@ -134,7 +133,7 @@ function readPack(file: string, program: string): FoundPack {
   return first === firstLine([content], { program, state }) ? { content, state } : nothing;
 }
 
-/** What the first line says beside the checksum. */
+/** The parts of the first line that are not computed from the lines. */
 interface Header {
   readonly program: string;
   readonly state: TextsState | undefined;

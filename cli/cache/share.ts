@@ -1,12 +1,12 @@
 /**
- * `last` where it equals `next`; else `next`, with those of its parts that equal their predecessors replaced. Parts are
- * plain objects, with their keys in the same order, and arrays; anything else, functions too, equals only itself.
+ * Returns `last` when it equals `next`; else `next`, with each part that equals its predecessor replaced by it. Parts
+ * are arrays, and plain objects with their keys in the same order; other values, functions too, equal only themselves.
  */
 export function share<T>(last: unknown, next: T): T {
   return merge(last, next, new Map()) as T;
 }
 
-/** What became of a part, and what it was compared with: thousands of places may hold the same one. */
+/** The result for each part, and the value it was compared with: thousands of places may hold the same part. */
 type Merged = Map<unknown, { readonly last: unknown; readonly kept: unknown }>;
 
 function merge(last: unknown, next: unknown, merged: Merged): unknown {
@@ -18,7 +18,7 @@ function merge(last: unknown, next: unknown, merged: Merged): unknown {
   return kept;
 }
 
-/** Whether comparing a value takes a while: a long text is read to its end. */
+/** Tells whether comparing a value takes a while: long texts are compared to their end. */
 function isLarge(value: unknown): boolean {
   return typeof value === 'string' ? value.length > LONG : typeof value === 'object' && value !== null;
 }
@@ -34,7 +34,7 @@ function mergeLarge(last: unknown, next: unknown, merged: Merged): unknown {
 function mergeArrays(last: readonly unknown[], next: readonly unknown[], merged: Merged): readonly unknown[] {
   const shift = last.length - next.length;
   let start = 0;
-  // Items came or went: those before are in their rows, those after as far from the end as they were.
+  // Items came or went: those before that place keep their rows, those after it their distance from the end.
   if (shift !== 0)
     while (start < next.length && Object.is(merge(last[start], next[start], merged), last[start])) start++;
   let equal = shift === 0;
@@ -50,13 +50,13 @@ function mergeArrays(last: readonly unknown[], next: readonly unknown[], merged:
   return equal ? last : (copy ?? next);
 }
 
-/** An object of a literal. */
+/** An object as a literal makes it. */
 export type Plain = Readonly<Record<string, unknown>>;
 
 function mergeObjects(last: Plain, next: Plain, merged: Merged): Plain {
   const lastKeys = Object.keys(last);
   const keys = Object.keys(next);
-  // Lists are made of keys in their order, and JSON too.
+  // The order of keys counts: lists and JSON are made in it.
   let equal = lastKeys.length === keys.length;
   let copy: Record<string, unknown> | undefined;
   for (const [row, key] of keys.entries()) {
@@ -69,7 +69,7 @@ function mergeObjects(last: Plain, next: Plain, merged: Merged): Plain {
   return equal ? last : (copy ?? next);
 }
 
-/** Whether a value is an object of a literal, and no instance of anything. */
+/** Tells whether a value is an object as a literal makes it, and no instance of a class. */
 export function isPlain(value: unknown): value is Plain {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value) as unknown;

@@ -2,43 +2,43 @@ import type { Stats } from 'node:fs';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What tells two states of a file or folder apart without reading it: size, times and inode. Never empty. */
+/** Size, times and inode of a file or folder, which tell its states apart without reading it. Never empty. */
 export type Stamp = string;
 
-/** Stamps by path relative to a folder, with `/`; of what does not exist, too. */
+/** Stamps by path relative to a folder, with `/`; missing files have one too. */
 export type Stamps = Readonly<Record<string, Stamp>>;
 
-/** A file that was seen whole. */
+/** A file whose bytes are known, and its stamp at that time. */
 export interface SeenFile {
   readonly stamp: Stamp;
-  /** Hex SHA-256 of its bytes, or what stands for them in the build id. */
+  /** Hex SHA-256 of its bytes, or the text that the build id takes in their place. */
   readonly identity: string;
 }
 
 /** An output as a build left it. */
 export interface SeenOutput {
-  /** Files whose stamps tell whether they are still those that the build wrote. */
+  /** Files whose stamps show if they are still those that the build wrote. */
   readonly files: ReadonlyMap<string, SeenFile>;
   /** Names of all files. */
   readonly names: readonly string[];
-  /** Folders, parents before their children; the output itself is the empty one. */
+  /** Folders, parents before their children; '' is the output itself. */
   readonly folders: Stamps;
 }
 
 const MISSING: Stamp = 'missing';
 
-/** Two changes within so many milliseconds may have one time, by the clock of most file systems. */
+/** Two changes within so many milliseconds may get the same time on most file systems. */
 const FINE_TICK_MS = 100;
-/** The same where times are whole seconds: FAT's two, and some for a network's clock. */
+/** The same where times are whole seconds: two seconds on FAT, and some more for a network's clock. */
 const COARSE_TICK_MS = 3000;
 
-/** The stamp of a path, links followed; undefined where it cannot be told. */
+/** Returns the stamp of a path, links followed; undefined when the path cannot be examined. */
 export function stampOf(path: string): Stamp | undefined {
   const stat = statOf(path);
   return stat === 'unknown' ? undefined : stampOfStat(stat);
 }
 
-/** The stamp of a file; undefined when the file changed so lately that its next state may have the same one. */
+/** Returns the stamp of a file; undefined when it changed so lately that its next state may have the same stamp. */
 export function settledStamp(path: string): Stamp | undefined {
   const stat = statOf(path);
   return stat === 'unknown' || stat === undefined || !isSettled(stat, Date.now())
@@ -47,9 +47,9 @@ export function settledStamp(path: string): Stamp | undefined {
 }
 
 /**
- * The stamps of some files and of folders with all that they hold; a folder's stamp changes when something comes or
- * goes in it. Undefined when they prove nothing: something changed so lately that it may change again without a sign,
- * or a link leads to a folder, whose content has no stamp.
+ * Returns the stamps of some files, and of folders with all that they hold; a folder's stamp changes when an entry
+ * comes or goes. Undefined when stamps prove nothing: a file changed so lately that its next change may not show, or a
+ * link leads to a folder, whose content has no stamp.
  * @param unchanged stamps that this process has just found as an earlier one left them
  */
 export function stampTree(
@@ -70,7 +70,7 @@ export function stampTree(
   const addFolder = (path: string): boolean =>
     readdirSync(join(root, path), { withFileTypes: true }).every((entry) => {
       const inside = `${path}/${entry.name}`;
-      // What has the stamp that it had for an earlier process has long been settled.
+      // A file with the stamp that an earlier process saw has long been settled.
       const known = entry.isFile() ? unchanged?.get(inside) : undefined;
       if (known !== undefined) {
         stamps[inside] = known;
@@ -84,8 +84,7 @@ export function stampTree(
 }
 
 /**
- * Whether everything is still as it was stamped. What is, up to the first that is not, is noted in `unchanged` with its
- * stamp.
+ * Tells whether every path still has its stamp. The stamps up to the first that differs are noted in `unchanged`.
  */
 export function isAsStamped(root: string, stamps: Stamps, unchanged?: Map<string, Stamp>): boolean {
   for (const path in stamps) {
@@ -96,12 +95,12 @@ export function isAsStamped(root: string, stamps: Stamps, unchanged?: Map<string
   return true;
 }
 
-/** Whether a further change would show. */
+/** Tells whether another change would get another stamp. */
 function isSettled({ ctimeMs }: Stats, now: number): boolean {
   return now - ctimeMs > (Number.isInteger(ctimeMs / 1000) ? COARSE_TICK_MS : FINE_TICK_MS);
 }
 
-/** The stamp of what was looked at. */
+/** Makes the stamp of a file's `Stats`; undefined stands for a missing file. */
 export function stampOfStat(stat: Stats | undefined): Stamp {
   return stat === undefined ? MISSING : `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`;
 }

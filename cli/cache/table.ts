@@ -4,16 +4,16 @@ import type { Pack } from './pack.ts';
 /** Rows by name, as an earlier process left them in a pack. */
 export interface Table<T> {
   readonly rows: ReadonlyMap<string, T>;
-  /** Those that came since the table was written whole, and the names alone of those that went. */
+  /** Rows that were added or changed since the table was last written whole; of removed rows, the names alone. */
   readonly changes: ReadonlyMap<string, Change<T>>;
 }
 
 type Change<T> = readonly [name: string] | readonly [name: string, row: T];
 
-/** A table that holds so many times as many rows as have changed is not written again. */
+/** A table is written whole again only when more than one row in so many has changed. */
 const FEW = 10;
 
-/** The table that was left under a key; undefined when none was. */
+/** Returns the table that an earlier process left under a key; undefined when there is none. */
 export function recallTable<T>(pack: Pack, key: string): Table<T> | undefined {
   const whole = pack.get<readonly (readonly [string, T])[]>(key);
   const changes = pack.get<readonly Change<T>[]>(changesKey(key));
@@ -27,8 +27,8 @@ export function recallTable<T>(pack: Pack, key: string): Table<T> | undefined {
 }
 
 /**
- * Leaves a table under a key to the next process. A row that is the very object of the one before has not changed:
- * where few have, they are put beside the whole table, which is kept as it is.
+ * Leaves a table under a key to the next process. A row that is the same object as before counts as unchanged. When
+ * few rows changed, only their list is written, and the whole table is kept as it is.
  */
 export function leaveTable<T>(
   pack: Pack,

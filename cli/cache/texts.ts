@@ -10,28 +10,28 @@ import { stampOfStat } from './stamps.ts';
 import type { WaitingTexts } from './waiting-texts.ts';
 import { BATCH, createWaitingTexts, readAt, writeAll } from './waiting-texts.ts';
 
-/** What a file of texts was left with. Plain JSON. */
+/** The state in which a process left a file of texts. Plain JSON. */
 export interface TextsState {
   readonly bytes: number;
-  /** Checksum of so many bytes. */
+  /** Checksum of the first `bytes` bytes. */
   readonly crc: number;
   readonly stamp: Stamp;
 }
 
 /** A text that this process keeps on the disk. */
 export interface Kept {
-  /** Its range among those that wait. */
+  /** Its range among the waiting texts. */
   readonly kept: ByteRange;
 }
 
-/** Texts of which the next process reads few: new ones are put behind the others, and the others are not read for it. */
+/** Texts of which the next process reads few: new ones are appended, without reading the others. */
 export interface Texts {
-  /** What the file was left with; undefined where it does not begin with that, and nothing is read from it. */
+  /** The state the file was left in; undefined when it no longer begins with those bytes: it is then not read. */
   readonly state: TextsState | undefined;
-  /** Takes a text out of memory; undefined where the disk takes none. */
+  /** Moves a text out of memory; undefined when the disk takes none. */
   readonly keep: (text: string) => Kept | undefined;
   readonly read: (text: ByteRange | Kept) => string;
-  /** Leaves all that was kept, and the texts in these ranges; undefined where the disk takes none. */
+  /** Leaves all texts that were kept, and those in these ranges; undefined when the disk takes none. */
   readonly leave: (texts: readonly (ByteRange | Kept)[]) => LeftTexts | undefined;
 }
 
@@ -41,10 +41,10 @@ interface LeftTexts {
   readonly state: TextsState;
 }
 
-/** Bytes that a file may have, beside twice those that are still asked for, before it is written anew. */
+/** A file is rewritten when it has this many bytes more than twice those of the texts still in use. */
 const SLACK = 1_000_000;
 
-/** Opens a file of texts. */
+/** Opens a file of texts, which is read only when it begins with what `state` describes. */
 export function openTexts(file: string, state: TextsState | undefined): Texts {
   const left = state && openAsLeft(file, state);
   const waiting = createWaitingTexts(file);
@@ -66,13 +66,13 @@ function isKept(text: ByteRange | Kept): text is Kept {
   return 'kept' in text;
 }
 
-/** A file of texts that stays open: a later file of its name holds other texts in these ranges. */
+/** A file of texts that stays open, because a later file of its name has other texts in these ranges. */
 interface Left {
   readonly opened: number;
   readonly state: TextsState;
 }
 
-/** Undefined when the file does not begin with what was left in it. */
+/** Opens a file; undefined when it does not begin with the bytes that were left in it. */
 function openAsLeft(file: string, state: TextsState): Left | undefined {
   const opened = tolerate(() => openSync(file, 'r'));
   if (opened === undefined) return undefined;
@@ -81,7 +81,7 @@ function openAsLeft(file: string, state: TextsState): Left | undefined {
   return undefined;
 }
 
-/** A stamp tells, and the bytes themselves where the file was copied, or a process was killed behind them. */
+/** Compares the stamp, then the bytes: the file may have been copied, or a process killed while it appended. */
 function isAsLeft(opened: number, { bytes, crc, stamp }: TextsState): boolean {
   const stat = fstatSync(opened);
   if (stampOfStat(stat) === stamp) return true;
@@ -93,8 +93,8 @@ function isAsLeft(opened: number, { bytes, crc, stamp }: TextsState): boolean {
 }
 
 /**
- * Puts new texts behind the others. Undefined when few of those are still asked for, when the file has become another
- * or takes no more, or when another process wrote to it meanwhile: nobody knows then which of the two wrote first.
+ * Appends new texts. Undefined when few of the others are still in use, when the file was replaced or takes no more,
+ * or when another process wrote to it meanwhile: this one cannot know then which of the two wrote first.
  */
 function append(
   file: string,
@@ -117,7 +117,7 @@ function append(
   });
 }
 
-/** Writes the texts alone to a file of its own, which takes the place of the other. */
+/** Writes only these texts to a new file, which then replaces the other. */
 function writeAnew(
   file: string,
   texts: readonly (ByteRange | Kept)[],
@@ -132,7 +132,7 @@ function writeAnew(
     try {
       const state = copyBehind({ bytes: 0, crc: 0 }, waiting, target);
       renameSync(temporary, file);
-      // To rename a file is to change it.
+      // Renaming a file changes its stamp.
       return { ranges, state: { ...state, stamp: stampOfStat(fstatSync(target)) } };
     } finally {
       closeSync(target);
@@ -146,7 +146,7 @@ function rangeBehind(before: number, { kept: [start, bytes] }: Kept): ByteRange 
   return [before + start, bytes];
 }
 
-/** Puts what waits behind so many bytes of this checksum. */
+/** Appends the waiting texts to a file that holds so many bytes with this checksum. */
 function copyBehind(
   { bytes, crc }: Pick<TextsState, 'bytes' | 'crc'>,
   waiting: WaitingTexts,

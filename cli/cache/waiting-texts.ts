@@ -7,26 +7,26 @@ import type { ByteRange } from './byte-range.ts';
 
 /** Bytes that are read or written at once. */
 export const BATCH = 1_000_000;
-/** A watch whose builds all fail leaves nothing, and keeps the texts of all pages again after each edit of a template. */
+/** Limit for a watch whose builds all fail: it leaves nothing, and keeps all texts again per edit of a template. */
 const MOST_BYTES = 1_000_000_000;
-/** Bytes of UTF-8 that a unit of a string takes at most. */
+/** Most bytes of UTF-8 that one code unit of a string takes. */
 const BYTES_OF_A_UNIT = 3;
 
 /** Texts that wait on the disk, out of memory, until they are left or the process ends. */
 export interface WaitingTexts {
-  /** Takes a text; undefined from when the disk takes no more, or there are too many. */
+  /** Takes a text; undefined from the moment when the disk takes no more, or the limit is passed. */
   readonly keep: (text: string) => ByteRange | undefined;
   readonly read: (range: ByteRange) => string;
-  /** All that were kept, in their order. */
+  /** Yields the bytes of all texts, in the order in which they were kept. */
   readonly batches: () => Iterable<Buffer>;
 }
 
-/** Creates texts that wait beside `file`, in a file without a name: nothing of it stays when the process is killed. */
+/** Creates texts that wait next to `file`, in a file without a name: it disappears when the process is killed. */
 export function createWaitingTexts(file: string, most = MOST_BYTES): WaitingTexts {
   const buffer = Buffer.allocUnsafe(BATCH);
   let opened: number | undefined;
   let isFull = false;
-  // Bytes on the disk, and after those in the buffer.
+  // Bytes on the disk, and bytes in the buffer, which come after those.
   let bytes = 0;
   let size = 0;
   const write = (batch: Uint8Array): void => {
@@ -69,12 +69,12 @@ export function createWaitingTexts(file: string, most = MOST_BYTES): WaitingText
 function openNameless(file: string): number {
   createFolder(dirname(file));
   const opened = openSync(file, 'wx+');
-  // Where an open file cannot lose its name, the cache removes it one day.
+  // Where the name of an open file cannot be deleted, `sweepCache` deletes the file after 30 days.
   tolerate(() => rmSync(file));
   return opened;
 }
 
-/** The bytes in a range of an open file. */
+/** Reads the bytes in a range of an open file. */
 export function readAt(opened: number | undefined, [start, bytes]: ByteRange): Buffer {
   if (opened === undefined) throw new Error('A text is asked for where none was kept');
   const buffer = Buffer.allocUnsafe(bytes);
@@ -86,7 +86,7 @@ export function readAt(opened: number | undefined, [start, bytes]: ByteRange): B
   return buffer;
 }
 
-/** Writes all of it behind what was written. */
+/** Writes all the bytes at the end of an open file. */
 export function writeAll(opened: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.byteLength; ) done += writeSync(opened, bytes, done);
 }
