@@ -100,7 +100,7 @@ function isSettled({ ctimeMs }: Stats, now: number): boolean {
   return now - ctimeMs > (Number.isInteger(ctimeMs / 1000) ? COARSE_TICK_MS : FINE_TICK_MS);
 }
 
-/** Makes the stamp of a file's `Stats`; undefined stands for a missing file. */
+/** Makes the stamp of a file's `Stats`, which are undefined for a missing file. */
 export function stampOfStat(stat: Stats | undefined): Stamp {
   return stat === undefined ? MISSING : `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`;
 }

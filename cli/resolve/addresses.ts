@@ -10,8 +10,8 @@ import { reservedSegment } from './reserved.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
 /**
- * Addresses of documents with a `slug` (behaviour 1.2). One that cannot be used is reported, and its document stays
- * where its file is.
+ * Gives addresses to documents with a `slug` (behaviour 1.2). A slug that cannot be used is reported, and its document
+ * keeps the address of its file.
  * @param entries documents of this build, of both languages
  */
 export function addressesOf(
@@ -38,7 +38,7 @@ export function addressesOf(
   return { value: made, diagnostics };
 }
 
-/** The addresses that templates may ask for by key: documents with a taxonomy are known to them from lists alone. */
+/** Returns the addresses that templates may ask for by key: they know documents with a taxonomy only from lists. */
 export function namedAddresses(
   addresses: Addresses,
   entries: readonly Routable[],
@@ -53,7 +53,7 @@ export function namedAddresses(
   return named;
 }
 
-/** Parents first: what is below them follows. */
+/** Sorts parents first, because the addresses below follow theirs. */
 function byDepth(a: Routable, b: Routable): number {
   return depth(a) - depth(b) || (a.file < b.file ? -1 : 1);
 }
@@ -62,7 +62,7 @@ function depth({ key }: Routable): number {
   return key.split('/').length;
 }
 
-/** What has which address, in either language: a key of one may not be an address of the other. */
+/** The documents and folders of all addresses, in both languages: a key of one may not be an address of the other. */
 interface Places {
   readonly keys: ReadonlyMap<string, Routable>;
   readonly folders: ReadonlySet<string>;

@@ -20,7 +20,7 @@ import type { Route, RouteContext } from './routes.ts';
 import { routesOf } from './routes.ts';
 import type { Routable, RoutingConfig, RoutingSources } from './routing.ts';
 
-/** What a site is resolved from. */
+/** The input from which a site is resolved. */
 export interface SiteInput {
   readonly config: RoutingConfig;
   readonly sources: RoutingSources;
@@ -31,7 +31,7 @@ export interface SiteInput {
 export interface Documents {
   /** Every document, due or not. */
   readonly recorded: readonly Routable[];
-  /** Those that are due; what they say of keys says addresses. */
+  /** The documents that are due; their links to keys are links to addresses. */
   readonly entries: readonly Routable[];
   readonly addresses: Addresses;
   /** {@link Sources.data}, where links to keys are links to addresses. */
@@ -75,7 +75,7 @@ export function arrangeDocuments({ config, sources, registry }: SiteInput): Resu
   return { value: { recorded, entries, addresses, data, indexes }, diagnostics };
 }
 
-/** The routes of documents that are due. */
+/** Lists the routes of documents that are due. */
 export function wantedRoutes(
   input: SiteInput,
   { entries, indexes, addresses }: Pick<Documents, 'entries' | 'indexes' | 'addresses'>,
@@ -91,14 +91,14 @@ export function wantedRoutes(
   ).filter((route) => config.rootRedirect === undefined || route.path !== '/');
 }
 
-/** The routes that some documents would make if they were all that there are. */
+/** Lists the routes that some documents would make if there were no others. */
 export function routesOfThese(input: SiteInput, entries: readonly Routable[]): readonly Route[] {
   const { config, registry } = input;
   const { value: addresses } = addressesOf(config, registry, entries.filter(isOfItsLocale));
   return wantedRoutes(input, { entries, addresses, indexes: indexesOf(input, entries, addresses) });
 }
 
-/** An entry with the title, description and keywords that its template takes from elsewhere (behaviour 1.5). */
+/** Returns an entry with the title, description and keywords that its template takes from elsewhere (behaviour 1.5). */
 function withRecord(entry: Routable, record: MetaRecord | undefined): Routable {
   if (record === undefined) return entry;
   const { title, description, keywords } = record;
@@ -122,7 +122,7 @@ function indexesOf(
   return { fr: index('fr'), en: index('en') };
 }
 
-/** Whether a document says nothing of the languages that it is for, or its own. */
+/** Tells whether a document has no `only`, or its own language there. */
 function isOfItsLocale({ locale, matter }: Routable): boolean {
   return (matter.only ?? locale) === locale;
 }

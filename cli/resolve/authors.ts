@@ -10,7 +10,7 @@ import { isRecord, stringsOf } from '../shared/record.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
-/** The people who wrote a document, by the data file that its collection names. */
+/** Returns the people who wrote a document, from the data file that its collection names. */
 export function authorsOf(
   fields: Readonly<Record<string, Json>>,
   definition: Registry['collections'][string] | undefined,
@@ -24,7 +24,7 @@ export function authorsOf(
   });
 }
 
-/** Ids of authors that no data file describes. */
+/** Reports ids of authors that the data file of their collection does not describe. */
 export function unknownAuthors(
   entries: readonly Routable[],
   registry: ContentRegistry,

@@ -4,8 +4,8 @@ import { knownSpelling } from '../shared/path.ts';
 import type { Entry } from '../types.ts';
 
 /**
- * Links of `.md` files in a body: as written → path of the page, in the document's own locale.
- * Those that lead to no page are left out; Markdown reports them with their line.
+ * Maps the links to `.md` files in a body, as written, to paths of pages in the document's own locale.
+ * Links that lead to no page are left out: Markdown reports them with their line.
  */
 export function bodyLinks(
   entry: Entry,

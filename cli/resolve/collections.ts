@@ -13,18 +13,18 @@ import type { Routable } from './routing.ts';
 
 /** Documents of one locale, indexed once for every list of the build. */
 export interface CollectionIndex extends Collections {
-  /** Who wrote a document. */
+  /** Returns the people who wrote a document. */
   readonly authors: (entry: Routable) => readonly Person[];
-  /** Every key, for suggestions. */
+  /** Returns every key, for suggestions. */
   readonly keys: () => readonly string[];
   /**
-   * {@link Collections.all} for one page, of the document that has `key`. A list's page gets its own rows and no
-   * others: with all of them, a list's pages together would grow with the square of its length.
+   * Makes {@link Collections.all} for one page, of the document that has `key`. A list's page gets only its own rows:
+   * with all of them, a list's pages together would grow with the square of its length.
    */
   readonly allFor: (page: PageMeta, key: string) => Collections['all'];
 }
 
-/** What an index is made of. */
+/** The input from which an index is made. */
 interface IndexInput {
   readonly locale: Locale;
   readonly entries: readonly Routable[];
@@ -38,7 +38,7 @@ interface IndexInput {
 /** Candidates looked at per shared term: enough for any list of related documents, constant for any site. */
 const RELATED_CANDIDATES = 40;
 
-/** Indexes a locale's documents: sorted collections, terms, and who shares what. */
+/** Indexes a locale's documents: sorted collections, terms, and the documents that share them. */
 export function indexCollections(input: IndexInput): CollectionIndex {
   const { entries, registry } = input;
   const summaries = new Map<string, readonly Summary[]>();
@@ -75,28 +75,28 @@ export function indexCollections(input: IndexInput): CollectionIndex {
   };
 }
 
-/** @throws where a template asks for a collection that there is not: an empty list would look like one without documents */
+/** @throws when a template asks for an unknown collection: an empty list would look like one without documents */
 function known<T>(lists: ReadonlyMap<string, T>, collection: string): T {
   const list = lists.get(collection);
   if (list !== undefined) return list;
   throw new Error(`there is no collection "${collection}", only ${[...lists.keys()].join(', ')}`);
 }
 
-/** The collection whose index a key is. */
+/** Returns the collection whose list page has this key. */
 export function listedCollection(key: string, registry: ContentRegistry): string | undefined {
   return Object.entries(registry.collections).find(
     ([, { folder }]) => folder !== '' && key === `/${folder}`,
   )?.[0];
 }
 
-/** The rows of a numbered page; all of a list that has no other. */
+/** Returns the rows of a numbered page, or all rows of a list that has a single page. */
 function rowsOf(list: readonly Summary[], page: PageMeta, pageSize: number | undefined): readonly Summary[] {
   if (page.pagination === undefined || pageSize === undefined) return list;
   const start = (page.pagination.page - 1) * pageSize;
   return list.slice(start, start + pageSize);
 }
 
-/** Ids that a document has in its collection's taxonomy. */
+/** Returns the ids that a document has in its collection's taxonomy. */
 export function termIds(
   fields: Readonly<Record<string, Json>>,
   definition: CollectionDefinition | undefined,
@@ -104,7 +104,7 @@ export function termIds(
   return definition?.taxonomy === undefined ? [] : idsIn(fields[definition.taxonomy.key]);
 }
 
-/** The ids that a key of front matter holds: one, or a list of them. */
+/** Returns the ids that a key of front matter holds: one, or a list of them. */
 export function idsIn(value: Json | undefined): readonly string[] {
   return typeof value === 'string' ? [value] : stringsOf(value);
 }
@@ -128,8 +128,8 @@ function summaryOf(entry: Routable, { addresses, now }: Pick<IndexInput, 'addres
 }
 
 /**
- * An excerpt reads on its own: its links keep their text, its notes and pictures stay in the article. No pattern
- * reads past another opening mark, so that a text of such marks is read once.
+ * Makes an excerpt readable on its own: links keep only their text, notes and pictures are removed. No pattern reads
+ * past another opening mark, so that a text full of such marks is read only once.
  */
 function withoutReferences(markdown: string): string {
   return markdown
@@ -138,7 +138,7 @@ function withoutReferences(markdown: string): string {
     .replace(/\[([^\][]+)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1');
 }
 
-/** Short sections that lists show: texts only, so that a summary stays small. */
+/** Returns the short sections that lists show: texts only, so that a summary stays small. */
 function listedSections(entry: Routable): Readonly<Record<string, Json>> {
   return Object.fromEntries(
     Object.entries(entry.sections).filter(([, value]) => typeof value === 'string' && value.length < 300),
@@ -158,7 +158,7 @@ function compareBy(sort: CollectionDefinition['sort']): (a: Routable, b: Routabl
   };
 }
 
-/** An id's entry in a taxonomy's data file. */
+/** The entry of an id in a taxonomy's data file. */
 interface TermLabel {
   readonly label: Localized<string>;
   readonly description: Localized<string>;
@@ -196,7 +196,7 @@ function relatedTo(
   for (const id of termIds(page.fields, registry.collections[page.collection]))
     for (const summary of (byTerm.get(`${page.collection}/${id}`) ?? []).slice(0, RELATED_CANDIDATES))
       if (summary.key !== page.key) shared.set(summary, (shared.get(summary) ?? 0) + 1);
-  // Those with as many terms stay in the order in which they were met.
+  // Documents that share equally many terms keep the order in which they were found.
   return [...shared]
     .sort(([, a], [, b]) => b - a)
     .slice(0, limit)

@@ -8,7 +8,7 @@ import type { Route } from './routes.ts';
 import { applyMiddleware, pageMeta } from './routes.ts';
 import type { Routable } from './routing.ts';
 
-/** A page that is decided on, with the document it comes from. */
+/** A page that middleware and its template accept, with the document it comes from. */
 export interface Resolved {
   readonly meta: PageMeta;
   readonly entry: Routable;
@@ -17,11 +17,11 @@ export interface Resolved {
 /** A redirect before it is checked. */
 export type Wanted = Omit<Redirect, 'external'>;
 
-/** What became of the routes of a site. */
+/** The outcome of the routes of a site. */
 export interface Decided {
   readonly resolved: readonly Resolved[];
   readonly fromMiddleware: readonly Wanted[];
-  /** Documents whose middleware or template makes no page of them (behaviour 1.6). */
+  /** Warnings for documents that middleware or a template refuses (behaviour 1.6). */
   readonly refused: readonly Diagnostic[];
   /** Paths of routes that make no page. */
   readonly refusedPaths: readonly string[];
@@ -61,7 +61,7 @@ export function decideRoutes(
   return { resolved, fromMiddleware, refused, refusedPaths, diagnostics };
 }
 
-/** The pages of a site, found by what they are known by. */
+/** The pages of a site, by path, file and key. */
 export interface PagesBy {
   readonly path: ReadonlyMap<string, PageMeta>;
   /** Paths by document. */
@@ -69,7 +69,7 @@ export interface PagesBy {
   readonly pathOf: (key: string, locale: Locale) => string | undefined;
 }
 
-/** Finds pages by path, file and key. */
+/** Indexes pages by path, file and key. */
 export function pagesBy(resolved: readonly Resolved[]): PagesBy {
   const byKey = new Map(resolved.map(({ meta }) => [`${meta.locale} ${meta.key}`, meta.path]));
   return {

@@ -7,32 +7,32 @@ export function dueEntries(config: RoutingConfig, entries: readonly Routable[]):
   return drafts ? entries : entries.filter((entry) => !isUnpublished(entry, now));
 }
 
-/** Epoch ms of the last of some publications that is not to come: what is due now was due then. */
+/** Returns the last publication (epoch ms) that is not in the future: documents that are due now were due then. */
 export function lastPublication(publications: readonly number[], now: number): number {
   let last = Number.NEGATIVE_INFINITY;
   for (const instant of publications) if (instant <= now && instant > last) last = instant;
   return last;
 }
 
-/** Epoch ms of the first of some publications that is still to come; undefined when none is. */
+/** Returns the first publication (epoch ms) that is still in the future; undefined when there is none. */
 export function nextPublication(publications: readonly number[], now: number): number | undefined {
   let next = Number.POSITIVE_INFINITY;
   for (const instant of publications) if (instant > now && instant < next) next = instant;
   return Number.isFinite(next) ? next : undefined;
 }
 
-/** Whether a document is a draft or scheduled after an instant. */
+/** Tells whether a document is a draft or scheduled after an instant. */
 export function isUnpublished(entry: Routable, now: number): boolean {
   return publication(entry) > now;
 }
 
-/** Whether a document appears by itself after an instant: a draft does not. */
+/** Tells whether a document appears by itself after an instant: a draft does not. */
 export function isScheduled(entry: Routable, now: number): boolean {
   const instant = publication(entry);
   return instant > now && instant !== Number.POSITIVE_INFINITY;
 }
 
-/** Epoch ms from which a document is published: never, for a draft. */
+/** Returns the epoch ms from which a document is published: never, for a draft. */
 export function publication({ matter: { draft, publishAt } }: Routable): number {
   if (draft === true) return Number.POSITIVE_INFINITY;
   return publishAt === undefined ? Number.NEGATIVE_INFINITY : torontoInstant(publishAt);

@@ -4,7 +4,7 @@ import { torontoInstant } from '../shared/toronto.ts';
 import type { Diagnostic, Entry } from '../types.ts';
 import { publication } from './due.ts';
 
-/** Posts that are public before their date, or will be: a date holds nothing back. The warning passes on that day. */
+/** Warns of posts that are public before their date, or will be: a date holds nothing back. It stops on that day. */
 export function earlyPosts(
   entries: readonly Entry[],
   registry: ContentRegistry,
@@ -23,5 +23,5 @@ export function earlyPosts(
   });
 }
 
-/** Code of a warning that another day may take away. */
+/** Code of a warning that may be gone on another day. */
 export const EARLY_POST = 'early-post';

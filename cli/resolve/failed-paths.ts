@@ -9,7 +9,7 @@ import type { Decided } from './decide-routes.ts';
 import type { Route } from './routes.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
-/** Addresses that errors took away: of broken documents, of routes that failed, of lists that lack documents. */
+/** Finds addresses lost to errors: of broken documents, of routes that failed, of lists that lack documents. */
 export function findFailedPaths(
   { sources, registry }: SiteInput,
   documents: Documents,
@@ -28,13 +28,13 @@ export function findFailedPaths(
   };
 }
 
-/** The routes of a site, and what became of them. */
+/** The routes of a site, and their outcome. */
 interface RoutesAsked {
   readonly wanted: readonly Route[];
   readonly decided: Decided;
 }
 
-/** The numbered pages and terms of a list whose documents or labels could not all be read. */
+/** Finds the folders of numbered pages and terms of lists whose documents or labels could not all be read. */
 function unsureLists(
   { entries, broken, data }: RoutingSources,
   { collections }: ContentRegistry,
@@ -56,7 +56,7 @@ function unsureLists(
   });
 }
 
-/** The terms of a list where a document has one that is unknown: nobody can tell which term it would be. */
+/** Finds the folders of terms where a document has an unknown term: the build cannot tell which one it would be. */
 function unsureTerms(
   { entries, addresses, data }: Documents,
   { collections }: ContentRegistry,
@@ -73,7 +73,7 @@ function unsureTerms(
   });
 }
 
-/** Whether an address may have a page once errors are mended. */
+/** Tells whether an address may have a page once errors are fixed. */
 export function isFailed(path: string, { paths, below }: FailedPaths): boolean {
   return paths.includes(path) || below.some((folder) => path.startsWith(`${folder}/`));
 }

@@ -5,12 +5,12 @@ import { localePath } from '../shared/path.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Routable } from './routing.ts';
 
-/** Posts that readers of feeds would take for another: one has moved, and the other is at its former place. */
+/** Reports posts that feed readers would take for another: one has moved, and the other is at its former place. */
 export function sameFeedIds(entries: readonly Routable[], registry: ContentRegistry): readonly Diagnostic[] {
   const isFed = ({ collection, matter: { draft, navigation } }: Routable): boolean =>
     registry.collections[collection]?.feed === true && draft !== true && navigation !== false;
   const fed = entries.filter(isFed);
-  // Those that say their id come first: of two, the one that does not is the newer.
+  // Posts that state their id come first: of two with one id, the post that does not state it is the newer.
   const inOrder = [...fed.filter(saysItsId), ...fed.filter((entry) => !saysItsId(entry))];
   const first = new Map<string, Routable>();
   return inOrder.flatMap((entry): readonly Diagnostic[] => {

@@ -7,14 +7,14 @@ import { splitPath, withoutQuery } from '../shared/path.ts';
 import { isRecord, isText } from '../shared/record.ts';
 import type { Routable } from './routing.ts';
 
-/** A document whose links in front matter lead to the addresses of the pages that they name by key. */
+/** Returns a document whose links in front matter lead to the addresses of the pages that they name by key. */
 export function withAddresses(entry: Routable, addresses: Addresses): Routable {
   const [fields, sections] = [linked(entry.fields, addresses), linked(entry.sections, addresses)];
   if (fields === entry.fields && sections === entry.sections) return entry;
   return { ...entry, fields, sections };
 }
 
-/** The same for data; without a link that changes, the very same value. */
+/** Does the same for data; returns the very same value when no link changes. */
 export function linked<T extends Json>(value: T, addresses: Addresses): T;
 export function linked(value: Json, addresses: Addresses): Json {
   if (typeof value !== 'object' || value === null) return value;
@@ -35,17 +35,17 @@ export function linked(value: Json, addresses: Addresses): Json {
   return isSame ? value : Object.fromEntries(entries);
 }
 
-/** Whether any document of a language has an address of its own. */
+/** Tells whether any document has an address other than its key. */
 export function isAnyAddress(addresses: Addresses): boolean {
   return LOCALES.some((locale) => Object.keys(addresses[locale]).length > 0);
 }
 
-/** Whether a value is a {@link LinkRef} that stays on the site. */
+/** Tells whether a value is a {@link LinkRef} that stays on the site. */
 function isOwnLink(value: Json): value is LinkRef & { readonly [key: string]: Json } {
   return isRecord(value) && isText(value.href) && value.href.startsWith('/') && value.external === false;
 }
 
-/** Where a path leads that may name a page by its key: query and hash stay. */
+/** Returns the target of a path that may name a page by its key; query and hash are kept. */
 function linkTo(href: string, addresses: Addresses): string {
   const path = withoutQuery(href);
   const { locale, key } = splitPath(path);

@@ -9,10 +9,10 @@ import { isScheduled } from './due.ts';
 import type { Routable } from './routing.ts';
 
 /**
- * Addresses that lead to no page of this build although there is a document for them, with why: it is a draft, it is
- * not due, or it is for the other language alone (behaviour 1.4).
+ * Finds addresses that have a document but no page in this build, with the reason: the document is a draft, is not due,
+ * or is for the other language alone (behaviour 1.4).
  * @param entries every document, due or not
- * @param pages those of this build, by path
+ * @param pages the pages of this build, by path
  */
 export function heldPages(
   input: SiteInput,
@@ -27,7 +27,7 @@ export function heldPages(
 
 type HeldAddress = readonly [path: string, why: Held];
 
-/** Paths of scheduled pages, of the lists that come with them, and their aliases. */
+/** Lists the paths of scheduled pages, of the lists that come with them, and their aliases. */
 function scheduledPages(input: SiteInput, entries: readonly Routable[]): readonly HeldAddress[] {
   const { now, drafts: areIn } = input.config.options;
   const scheduled = areIn ? [] : entries.filter((entry) => isScheduled(entry, now));
@@ -39,7 +39,7 @@ function scheduledPages(input: SiteInput, entries: readonly Routable[]): readonl
     const path = localePath(route.key, route.locale);
     const { publishAt, aliases = [] } = own?.matter ?? {};
     const why: Held = { why: 'scheduled', file: route.entry.file, ...given({ publishAt }) };
-    // By its file's path too: links may name it so, and a slug gives it another.
+    // The path of its file is held too: links may use it, even when a slug gives the page another.
     return [path, route.path, ...aliases].map((address) => [address, why] as const);
   });
 }
@@ -51,7 +51,7 @@ function drafts({ config }: SiteInput, entries: readonly Routable[]): readonly H
     .map((entry) => [localePath(entry.key, entry.locale), { why: 'draft', file: entry.file }]);
 }
 
-/** The address in a language that a document says it is not for. */
+/** Lists the addresses in the language that documents with `only` are not for. */
 function ofOneLanguage(entries: readonly Routable[]): readonly HeldAddress[] {
   return entries.flatMap((entry) => {
     const { only } = entry.matter;
@@ -60,7 +60,7 @@ function ofOneLanguage(entries: readonly Routable[]): readonly HeldAddress[] {
   });
 }
 
-/** Files of held documents, and of the twins that others lack on purpose, as links of `.md` files may name them. */
+/** Lists the files of held documents, and of twins that others lack on purpose, as links to `.md` files name them. */
 export function heldFiles(
   entries: readonly Routable[],
   held: Readonly<Record<string, Held>>,

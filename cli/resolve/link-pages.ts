@@ -14,18 +14,18 @@ import { making } from './making.ts';
 import type { QuotingDiagnostic } from './problems.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
-/** What pages are made from when all of them are known. */
+/** The input of {@link linkPages}, once all pages are known. */
 interface PagesInput {
   readonly registry: ContentRegistry;
   readonly messages: RoutingSources['messages'];
   readonly addresses: Addresses;
   readonly indexes: Indexes;
   readonly byPath: ReadonlyMap<string, PageMeta>;
-  /** What is wrong with a key that a template asks for and no document has. */
+  /** Reports a key that a template asks for and no document has. */
   readonly missed: (key: string, entry: Routable) => readonly QuotingDiagnostic[];
 }
 
-/** Pages, and what their templates threw. */
+/** Pages, and the errors of templates that threw. */
 interface LinkedPages {
   /** Sorted by path. */
   readonly pages: readonly RoutedPage[];
@@ -34,7 +34,7 @@ interface LinkedPages {
   readonly diagnostics: readonly QuotingDiagnostic[];
 }
 
-/** A page that knows nothing of its document's body yet. */
+/** A page without the references to its document's body, which are added later. */
 export interface RoutedPage extends Omit<Page, 'props' | 'recalled'> {
   readonly recalled?: RecalledRoute;
   readonly props: Omit<Page['props'], 'internal'> & {
@@ -42,7 +42,7 @@ export interface RoutedPage extends Omit<Page, 'props' | 'recalled'> {
   };
 }
 
-/** What an earlier process left of such a page: its props are kept apart. */
+/** A {@link RoutedPage} as an earlier process left it: its props are kept apart. */
 export type RecalledRoute = Omit<RecalledPage, 'bodyRef'>;
 
 /** Gives pages their alternates, breadcrumbs and lists. */
@@ -65,7 +65,7 @@ export function linkPages(resolved: readonly Resolved[], input: PagesInput): Lin
   return { pages: pages.sort((a, b) => (a.path < b.path ? -1 : 1)), unmade, diagnostics };
 }
 
-/** Adds what needs every page to be known: alternates and breadcrumbs. */
+/** Adds alternates and breadcrumbs, which can be found only when every page is known. */
 function linked(meta: PageMeta, input: PagesInput): PageMeta {
   const { byPath, addresses } = input;
   const alternates = Object.fromEntries(
@@ -85,7 +85,7 @@ function linked(meta: PageMeta, input: PagesInput): PageMeta {
 
 function breadcrumbsOf(meta: PageMeta, { byPath, messages }: PagesInput): readonly Crumb[] {
   const home = messages[meta.locale]['build.home'] ?? '';
-  // English pages are below their home page by their path, too.
+  // The folders of an English page's path include its home page: the set keeps it once.
   const trail = new Set([localePath('/', meta.locale), ...parentFolders(meta.path), meta.path]);
   return [...trail].flatMap((path): readonly Crumb[] => {
     const page = byPath.get(path);

@@ -13,12 +13,12 @@ import type { PagesBy } from './decide-routes.ts';
 import { isUnpublished } from './due.ts';
 import type { Routable } from './routing.ts';
 
-/** What pages that data names are looked for in. */
+/** The site in which {@link pageRefProblems} looks for the pages that data names. */
 interface PageRefContext extends SiteInput {
   readonly by: PagesBy;
 }
 
-/** Pages that data names and a language does not have, or has as a draft. One that is scheduled comes by itself. */
+/** Reports pages that data names and a language lacks, or has as drafts. Scheduled pages appear by themselves. */
 export function pageRefProblems(context: PageRefContext): readonly Diagnostic[] {
   const { data, dataFiles } = context.sources;
   const suggestKey = createSuggestions();
@@ -37,7 +37,7 @@ export function pageRefProblems(context: PageRefContext): readonly Diagnostic[] 
 
 interface FoundRef {
   readonly ref: PageRef;
-  /** Where it is in its file. */
+  /** Keys that lead to it in its file. */
   readonly path: readonly PropertyKey[];
 }
 
@@ -72,7 +72,7 @@ function problemOf(key: string, locale: Locale, context: PageRefContext): Proble
   return errorOf('unknown-page', `No page has the address "${key}"`);
 }
 
-/** A build with drafts has the page: it says what the public one will say. */
+/** Reports a draft. A build with drafts has its page, and warns of the error that the public build will report. */
 function draftProblem({ key, matter, file }: Routable, isShown: boolean): Problem | undefined {
   if (matter.draft !== true) return undefined;
   return {

@@ -12,7 +12,7 @@ import { idsIn, termIds } from './collections.ts';
 import { isUnpublished } from './due.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
-/** A template asks for a key that no document has. */
+/** Reports a key that a template asks for and no document has; for a scheduled document, it only warns. */
 export function unknownKey(
   key: string,
   entry: Routable,
@@ -29,12 +29,12 @@ export function unknownKey(
   return { ...errorOf('unknown-document', text, { location, suggestion }), quotes: key };
 }
 
-/** A mistake whose place is that of some words in a document's text, if it has them. */
+/** A mistake located at some words of a document's text, if the text has them. */
 export interface QuotingDiagnostic extends Diagnostic {
   readonly quotes?: string;
 }
 
-/** Finds the words that a mistake quotes in its document. */
+/** Locates the words that a mistake quotes in its document. */
 export function locateQuote(
   { quotes, ...diagnostic }: QuotingDiagnostic,
   sourceOf: (file: string) => SourceFile | undefined,
@@ -48,7 +48,7 @@ export function locateQuote(
   };
 }
 
-/** Ids that no label describes: a list without a name. */
+/** Reports ids of terms without a label: their lists would have no name. */
 export function unknownTerms(
   entries: readonly Routable[],
   registry: ContentRegistry,
@@ -58,7 +58,7 @@ export function unknownTerms(
   return entries.flatMap((entry) => {
     const definition = registry.collections[entry.collection];
     const { taxonomy } = definition ?? {};
-    // A data file that could not be read has its own error, and one that is not there is said once.
+    // A data file that could not be read has its own error, and a missing one is reported once.
     if (taxonomy === undefined || sources.brokenData.includes(taxonomy.data) || missing.has(taxonomy.data))
       return [];
     const labels = sources.data.fr[taxonomy.data];
@@ -78,7 +78,7 @@ export function unknownTerms(
   });
 }
 
-/** Ids of documents that another collection does not have; a draft is one of its documents. */
+/** Reports ids of documents that another collection lacks; a draft counts as one of its documents. */
 export function unknownReferences(
   entries: readonly Routable[],
   registry: ContentRegistry,
@@ -102,7 +102,7 @@ export function unknownReferences(
   });
 }
 
-/** Last segments of the addresses of each locale's collections; a document that is broken is said so itself. */
+/** Returns the last segments of keys by locale and collection; broken documents count, and have errors of their own. */
 function idsOf(
   { entries, broken }: RoutingSources,
   registry: ContentRegistry,
@@ -118,12 +118,12 @@ function idsOf(
   return ids;
 }
 
-/** The place of one of the ids that a key holds. */
+/** Locates one of the ids that a key holds. */
 function locateId({ fields, locate }: Routable, key: string, index: number): Location {
   return locate(Array.isArray(fields[key]) ? [key, index] : [key]);
 }
 
-/** Published documents of one collection that ask for one place in its list. */
+/** Reports published documents of one collection that have the same `order`. */
 export function sameOrders(
   entries: readonly Routable[],
   registry: ContentRegistry,

@@ -12,7 +12,7 @@ import type { RecalledRoute, RoutedPage } from './link-pages.ts';
 import type { Routed } from './route-site.ts';
 import type { RoutingConfig, RoutingSources } from './routing.ts';
 
-/** Names all that pages are routed from; what a text says is no part of it. */
+/** Hashes everything that pages are routed from, which the text of documents is not part of. */
 export function routingDigest(
   config: RoutingConfig,
   { messages, data, addresses, broken, brokenData }: Omit<RoutingSources, 'entries'>,
@@ -29,8 +29,8 @@ export function routingDigest(
 }
 
 /**
- * What an earlier process routed under this {@link routingDigest}, where nothing was wrong; else what `route` answers,
- * which is left to the next one once {@link leaveRouted} completes it.
+ * Returns what an earlier process routed under this {@link routingDigest}, when nothing was wrong; else the result of
+ * `route`, which is left to the next process once {@link leaveRouted} completes it.
  */
 export function recallRouted(routedFrom: string, { pack }: Stored, route: () => Routed): Routed {
   const known = pack.get<Pick<Routed, 'site' | 'linkable'>>(routedFrom);
@@ -45,7 +45,7 @@ export function recallRouted(routedFrom: string, { pack }: Stored, route: () => 
   return { ...routed, site };
 }
 
-/** Leaves what is known of each page, whose props are in these ranges. */
+/** Leaves the brief of each page to the next process, with the range of its props. */
 export function leaveRouted(
   { pages, routedFrom }: Site,
   ranges: readonly ByteRange[],
@@ -71,14 +71,14 @@ function routedPage(left: RecalledRoute, pack: Pack): RoutedPage {
   });
 }
 
-/** Gives a page what it knows of its document's body. */
+/** Adds the references to its document's body to a page. */
 export function withBodyRef(page: RoutedPage, bodyRef: BodyRef): Page {
   const { path, file, recalled } = page;
   if (recalled === undefined) return { path, file, props: propsWith(page.props, bodyRef) };
   return new Recalled({ bodyRef, ...recalled }, () => propsWith(page.props, bodyRef));
 }
 
-/** A page whose props are read when they are first asked for. A class: objects with getters of their own have a shape each. */
+/** A page whose props are read at their first use. A class, since each object with own getters has its own shape. */
 class Recalled<L extends RecalledRoute, P> {
   readonly path: string;
   readonly file: string;

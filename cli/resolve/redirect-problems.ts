@@ -8,9 +8,9 @@ import { isFailed } from './failed-paths.ts';
 import { reservedPath } from './reserved.ts';
 import type { Routable } from './routing.ts';
 
-/** What redirects are made of and checked against. */
+/** The input from which redirects are made, and against which they are checked. */
 export interface RedirectInput extends Pick<SiteInput, 'config' | 'sources'> {
-  /** Those that are due. */
+  /** The documents that are due. */
   readonly entries: readonly Routable[];
   readonly decided: Decided;
   readonly by: PagesBy;
@@ -19,21 +19,21 @@ export interface RedirectInput extends Pick<SiteInput, 'config' | 'sources'> {
   readonly failedPaths: FailedPaths;
 }
 
-/** A path as it is written somewhere. */
+/** A path as it is written in a file, or made by middleware. */
 export interface Written {
   readonly from: string;
   readonly location?: Location | undefined;
 }
 
-/** Why two paths that differ cannot both be. */
+/** The reason why two such paths cannot both exist. */
 export const BY_CASE = 'their paths differ only by case or Unicode form';
 
-/** Targets that leave the site: a scheme, or two slashes of any kind. */
+/** Tells whether a target leaves the site: it has a scheme, or begins with two slashes of any kind. */
 export function isExternal(target: string): boolean {
   return /^(https?:|[/\\]{2}|\/\\)/i.test(target);
 }
 
-/** What is wrong with where a redirect starts and how its target is written. */
+/** Reports a redirect that cannot start from its path, or whose target is not well written. */
 export function shapeProblem(redirect: Wanted, { config, by }: RedirectInput): Diagnostic | undefined {
   const { from, to } = redirect;
   if (!isPlainPath(from)) {
@@ -60,8 +60,8 @@ export function shapeProblem(redirect: Wanted, { config, by }: RedirectInput): D
 }
 
 /**
- * A path that a page could have, but for its case: no empty, climbing or invisible part, and no escape: an address bar
- * asks for `/été` under the name `/%C3%A9t%C3%A9`.
+ * Tells whether a page could have this path, apart from its case: no empty, climbing or invisible part, and no escape,
+ * since a browser itself requests `/été` as `/%C3%A9t%C3%A9`.
  */
 export function isPlainPath(path: string): boolean {
   if (path === '/') return true;
@@ -69,7 +69,7 @@ export function isPlainPath(path: string): boolean {
   return /^\/[^?#\\\p{Cc}]+$/u.test(path) && path.split('/').slice(1).every(isPlainSegment);
 }
 
-/** The path that an address of another spelling means: without its origin, query, last slash and escapes. */
+/** Returns the path that an address of another spelling means: without its origin, query, last slash and escapes. */
 export function plainPath(address: string): string | undefined {
   const path = decodeAddress(withoutQuery(address.replace(/^https?:\/\/[^/]*/i, '')));
   const plain = `/${path.split('/').filter(Boolean).join('/')}`;
@@ -80,19 +80,19 @@ function isPlainSegment(segment: string): boolean {
   return segment !== '' && segment !== '.' && segment !== '..';
 }
 
-/** What hosts and other generators take for many paths: `/old/*`, `/old/:slug`, `/old/[slug]`. */
+/** Tells whether hosts or other generators read a path as many: `/old/*`, `/old/:slug`, `/old/[slug]`. */
 export function isPattern(path: string): boolean {
   return /\*|\/:|\/\[[^/]*\]/.test(path);
 }
 
-/** A second spelling of a path, which some machines would take for the first. */
+/** Reports a second spelling of a path, which some machines would take for the first. */
 export function spellingProblem(redirect: Wanted, other: string | undefined): Diagnostic | undefined {
   if (other === undefined) return undefined;
   const text = `The redirect from ${redirect.from} and ${other} would be the same file on some machines: ${BY_CASE}`;
   return problem(redirect, 'case-collision', text);
 }
 
-/** A second redirect from one path. */
+/** Reports a second redirect from one path. */
 export function duplicateProblem(
   redirect: Wanted,
   byFrom: ReadonlyMap<string, Wanted>,
@@ -103,14 +103,14 @@ export function duplicateProblem(
   return problem(redirect, 'duplicate-redirect', `${redirect.from} already redirects to ${other.to}${where}`);
 }
 
-/** A page that is not due never turns a build red (behaviour 1.4). */
+/** Warns of a redirect that waits for its page: a page that is not due never fails a build (behaviour 1.4). */
 export function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnostic {
   const day = publishAt === undefined ? '' : `, on ${publishAt}`;
   const text = `The redirect from ${redirect.from} to ${redirect.to} starts once its page appears${day}`;
   return { ...problem(redirect, 'redirect-not-due', text), severity: 'warning', ignoredByStrict: true };
 }
 
-/** What is wrong with where a redirect leads. */
+/** Reports a redirect whose target is another redirect, is gone, or does not exist. */
 export function targetProblem(
   redirect: Wanted,
   byFrom: ReadonlyMap<string, Wanted>,
@@ -147,7 +147,7 @@ function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly st
   return trail;
 }
 
-/** Says what is wrong at the place where the target of a redirect is written. */
+/** Makes an error located at the target of a redirect. */
 function atTarget(
   { from, location, targetLocation = location }: Wanted,
   code: string,
@@ -156,7 +156,7 @@ function atTarget(
   return problem({ from, location: targetLocation }, code, text);
 }
 
-/** Says what is wrong at the place where a path is written. */
+/** Makes an error located where a path is written. */
 export function problem({ location }: Written, code: string, text: string): Diagnostic {
   return errorOf(code, text, { location });
 }

@@ -14,21 +14,21 @@ import {
 import type { Routable } from './routing.ts';
 import { createSpellings } from './spellings.ts';
 
-/** Addresses that are no pages. */
+/** Addresses that are not pages. */
 interface Redirects {
-  /** Sorted by where they start. */
+  /** Sorted by the path from which they start. */
   readonly redirects: readonly Redirect[];
   /** Paths that are gone for good, sorted. */
   readonly gone: readonly string[];
-  /** Where redirects would start whose page is not due: they wait for it. */
+  /** Paths of redirects that wait for their page, which is not due. */
   readonly waiting: Readonly<Record<string, Held>>;
-  /** Where redirects would start that cannot be. */
+  /** Paths of redirects that were refused. */
   readonly refused: ReadonlySet<string>;
 }
 
 /**
- * Redirects of the configuration, the editors' file, aliases, slugs and middleware, and the addresses that are gone:
- * checked, resolved, sorted (behaviour 1.7).
+ * Collects the redirects of the configuration, the editors' file, aliases, slugs and middleware, and the addresses that
+ * are gone: checked, resolved, sorted (behaviour 1.7).
  */
 export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   const { resolved, fromMiddleware } = input.decided;
@@ -73,7 +73,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
       diagnostics.push(problem);
       refused.add(from);
     }
-    // Where a second one from the same path was refused, nobody can tell which is meant.
+    // When a second redirect from the same path was refused, the build cannot tell which one is meant.
     if (!refused.has(from)) redirects.push({ ...redirect, external: isExternal(to) });
   }
   redirects.sort((a, b) => (a.from < b.from ? -1 : 1));
@@ -101,7 +101,7 @@ function aliases({ entries, by }: RedirectInput): readonly Wanted[] {
 
 /** A page that a `slug`, its own or that of a page above it, gave another address. */
 interface MovedPage {
-  /** The path that its file has. */
+  /** The path that its file would give it. */
   readonly from: string;
   readonly to: string;
   readonly entry: Routable;
@@ -112,14 +112,14 @@ function movedPages({ meta, entry }: Resolved): readonly MovedPage[] {
   return from === meta.path ? [] : [{ from, to: meta.path, entry }];
 }
 
-/** A redirect may name a page by its file's path: it leads to the address that a slug gave the page. */
+/** Makes a redirect that names a page by its file's path lead to the address that a slug gave the page. */
 function withAddress(redirect: Wanted, addresses: ReadonlyMap<string, string>): Wanted {
   const path = withoutQuery(redirect.to);
   const address = addresses.get(path);
   return address === undefined ? redirect : { ...redirect, to: address + redirect.to.slice(path.length) };
 }
 
-/** The address that a slug replaces leads to the new one, unless the document says so itself. */
+/** Redirects each address that a slug replaced to the new one, unless that redirect is already written. */
 function slugs(moved: readonly MovedPage[], written: readonly Wanted[]): readonly Wanted[] {
   const said = new Set(written.map(({ from, to }) => `${from} ${to}`));
   return moved

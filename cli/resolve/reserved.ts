@@ -5,7 +5,7 @@ import { foldPath } from '../shared/path.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { RoutingConfig } from './routing.ts';
 
-/** What the generator writes beside the files of the root; a document may not take its place (behaviour 1.2). */
+/** Names that the generator writes at the root besides root files; a document may not take them (behaviour 1.2). */
 const RESERVED: ReadonlySet<string> = new Set([
   '404',
   '500',
@@ -22,18 +22,18 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 const RESERVED_ANYWHERE: ReadonlySet<string> = new Set(['_payload.json', 'index.html', 'payload.json']);
 
-/** The segment of a key that clobbers an emitted file, if any, in whatever case it is written. */
+/** Returns the segment of a key that would overwrite an emitted file, if any, in any case of letters. */
 export function reservedSegment(key: string, locale: Locale, endpoint: string | false): string | undefined {
   const segments = foldPath(key).split('/').slice(1);
   const [first = ''] = segments;
   if (isRootFile(first) || RESERVED.has(first)) return first;
-  // `content/fr/en/…` would stand where the English site does.
+  // `content/fr/en/…` would take the paths of the English site.
   if (locale === 'fr' && first === 'en') return first;
   if (typeof endpoint === 'string' && (key === endpoint || key.startsWith(`${endpoint}/`))) return first;
   return segments.find((segment) => RESERVED_ANYWHERE.has(segment));
 }
 
-/** The error for a path where the generator writes a file itself, at the place where the path is asked for. */
+/** Reports a path at which the generator itself writes a file, at the place where the path is written. */
 export function reservedPath(
   { path, key, locale }: { readonly path: string; readonly key: string; readonly locale: Locale },
   { forms }: RoutingConfig,

@@ -17,15 +17,15 @@ import type { Routed } from './route-site.ts';
 import { routeSite } from './route-site.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
-/** How a site is resolved. */
+/** Results of earlier builds for {@link resolve}. */
 interface ResolveTools {
-  /** What an earlier build of this process made. @default nothing */
+  /** Results of an earlier build of this process. @default none */
   readonly memo?: Memo;
-  /** What an earlier process made, and where this one leaves what it makes. @default nowhere */
+  /** Results of an earlier process, and the place where this one leaves its own. @default nowhere */
   readonly stored?: Stored | undefined;
 }
 
-/** Sources → site: routes, alternates, lists, redirects. */
+/** Resolves sources into a site: routes, alternates, lists, redirects. */
 export function resolve(
   config: Config,
   sources: Sources,
@@ -58,13 +58,13 @@ export function resolve(
       ...routed.diagnostics.map((one) =>
         locateQuote(one, (file) => memo(entriesByFile, entries).get(file)?.source()),
       ),
-      // Of a day and no publication: routing is the same on the next.
+      // These depend on the day, not on a publication: routing may be the same on the next day.
       ...memo(earlyPosts, entries, registry, torontoParts(now).date),
     ],
   };
 }
 
-/** All that routing depends on, the same from one publication to the next. */
+/** Returns the configuration that routing depends on, which is the same from one publication to the next. */
 function routingConfig({ redirects, rootRedirect, forms, options }: Config, due: number): RoutingConfig {
   return {
     redirects,
@@ -88,7 +88,7 @@ function listPages(pages: Routed['pages']): readonly RoutedPage[] {
   return Object.values(pages);
 }
 
-/** File of the document that a page comes from. */
+/** Returns the file of the document that a page comes from. */
 function sourceOf(page: RoutedPage): string {
   return (page.recalled?.brief ?? page.props.internal.page).file;
 }

@@ -24,21 +24,21 @@ import { resolveRedirects } from './redirects.ts';
 import { distinctRoutes } from './routes.ts';
 import type { RoutingConfig, RoutingSources } from './routing.ts';
 
-/** A site whose pages know nothing of their documents' bodies yet. */
+/** A site whose pages do not refer to their documents' bodies yet. */
 export interface Routed {
-  /** By path, sorted: a record lets the memo keep pages that stayed the same though others come or go. */
+  /** By path, sorted. In a record, the memo keeps unchanged pages even when others come or go. */
   readonly pages: Readonly<Record<string, RoutedPage>>;
   readonly site: Omit<Site, 'pages' | 'year' | 'nextDue'>;
-  /** Where links of `.md` files lead. */
+  /** Paths to which links to `.md` files lead, by file. */
   readonly linkable: Readonly<Record<string, string>>;
   readonly diagnostics: readonly QuotingDiagnostic[];
 }
 
-/** Routes, alternates, lists and redirects of all documents. Pure. */
+/** Makes the routes, alternates, lists and redirects of all documents. Pure. */
 export function routeSite(config: RoutingConfig, sources: RoutingSources, registry: ContentRegistry): Routed {
   const { refused, ...first } = routeEntries({ config, sources, registry });
   if (refused.length === 0) return first;
-  // What is refused must not be listed either, and lists are made before pages: once more, without it.
+  // Refused documents must not be listed either. Lists are made before pages, so the site is routed again without them.
   const files = new Set(refused.map((one) => one.location?.file));
   const entries = sources.entries.filter(({ file }) => !files.has(file));
   const { refused: _again, ...rest } = routeEntries({
@@ -49,7 +49,7 @@ export function routeSite(config: RoutingConfig, sources: RoutingSources, regist
   return { ...rest, diagnostics: [...refused, ...rest.diagnostics] };
 }
 
-/** A site that was routed, and what was refused: without the documents of those, it is routed once more. */
+/** A routed site, and the warnings for refused documents, without which it is routed again. */
 interface RoutedOnce extends Routed, Pick<Decided, 'refused'> {}
 
 function routeEntries(input: SiteInput): RoutedOnce {
@@ -116,7 +116,7 @@ function routeEntries(input: SiteInput): RoutedOnce {
 
 const SHARING: Subject = { file: REGISTRY_FILE, doing: 'while making what pages share' };
 
-/** What {@link Registry.shared} answers for each locale. */
+/** Returns the result of {@link Registry.shared} for each locale. */
 function sharedOf(
   { registry }: SiteInput,
   { indexes, data }: Documents,

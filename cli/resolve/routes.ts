@@ -12,20 +12,20 @@ import { paginationOf } from './pagination.ts';
 import { reservedPath } from './reserved.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
-/** A page to be: its document, and what a generated list adds. */
+/** A page before it is decided on: its document, and the parts that a generated list adds. */
 export interface Route
   extends Pick<
     PageMeta,
     'locale' | 'key' | 'path' | 'title' | 'description' | 'template' | 'pagination' | 'term'
   > {
   readonly entry: Routable;
-  /** Where the route comes from, for errors: a document, or what generates it. */
+  /** Origin of the route, for errors: a document, or the list that generates the page. */
   readonly origin: string;
   /** Collection that a list page lists. */
   readonly lists?: string;
 }
 
-/** Routes of one locale: a page per document, then the pages of its collection's list and of each term's. */
+/** Makes the routes of one locale: a page per document; for a collection's list, its pages and those of each term. */
 export function routesOf(entries: readonly Routable[], context: RouteContext): readonly Route[] {
   const routes: Route[] = [];
   for (const entry of entries) {
@@ -46,13 +46,13 @@ export function routesOf(entries: readonly Routable[], context: RouteContext): r
   return routes;
 }
 
-/** What routes of one locale are made with. */
+/** The parts of a site with which routes of one locale are made. */
 export interface RouteContext {
   readonly index: CollectionIndex;
   readonly registry: ContentRegistry;
   /** Formats a numbered page's title: `("Blogue", 2)` → `Blogue (page 2)`. */
   readonly pageTitle: (title: string, page: number) => string;
-  /** URL path of a key. */
+  /** Returns the URL path of a key. */
   readonly pathOf: (key: string) => string;
 }
 
@@ -83,12 +83,12 @@ function listRoutes(route: Route, collection: string, context: RouteContext): re
   return [...numbered, ...terms];
 }
 
-/** How a list is cut in pages. */
+/** The way in which a list is cut into pages. */
 interface Cut extends Pick<RouteContext, 'pageTitle' | 'pathOf'> {
   readonly pageSize: number | undefined;
 }
 
-/** The pages of a list of so many rows; the first one is the list's own. */
+/** Makes the routes of the pages of a list with so many rows; the first has the list's own route. */
 function pagesOf(route: Route, rows: number, { pageSize, pageTitle, pathOf }: Cut): readonly Route[] {
   const pages = pageSize === undefined ? 1 : Math.ceil(rows / pageSize);
   if (pages <= 1) return [route];
@@ -110,7 +110,7 @@ function pagesOf(route: Route, rows: number, { pageSize, pageTitle, pathOf }: Cu
   });
 }
 
-/** Routes that may become pages: one a path, and none where the generator writes its own files. */
+/** Returns the routes that may become pages: one per path, and none where the generator writes its own files. */
 export function distinctRoutes(config: RoutingConfig, routes: readonly Route[]): Result<readonly Route[]> {
   const byPath = new Map<string, Route>();
   const diagnostics: Diagnostic[] = [];
@@ -138,7 +138,7 @@ function collision(path: string, first: Route, second: Route): Diagnostic {
   });
 }
 
-/** A route as its page, before middleware and alternates. */
+/** Makes the page of a route, before middleware and alternates. */
 export function pageMeta(route: Route, index: CollectionIndex, now: number): PageMeta {
   const { entry, locale, key, path } = route;
   const { matter } = entry;
@@ -177,8 +177,8 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
 }
 
 /**
- * Runs a page through its middleware in order, then its template's check (behaviour 1.6): answers the page, a redirect,
- * or undefined with a warning where one of them refuses it.
+ * Runs a page through its middleware in order, then its template's check (behaviour 1.6). Returns the page, a redirect,
+ * or undefined with a warning when one of them refuses the page.
  */
 export function applyMiddleware(
   page: PageMeta,
@@ -208,11 +208,11 @@ function runMiddleware(
 ): MiddlewareResult {
   const middleware = registry.middleware[name];
   if (typeof middleware === 'function') return middleware(page);
-  // Its own schema made the options, and alone knows their type.
+  // The middleware's own schema made the options, and alone knows their type.
   return middleware?.run(page, options as never) ?? page;
 }
 
-/** A value as a message shows it, whatever it is. */
+/** Formats any value for a message. */
 function said(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return 'a function';
@@ -224,7 +224,7 @@ function refused(page: PageMeta, why: string): Result<undefined> {
   return failed(warningOf('page-refused', text, { location: { file: page.file } }));
 }
 
-/** The last of some dates, whichever are there: a post that is dated anew may say an older revision still. */
+/** Returns the last of the dates that are given: a post with a new date may still state an older revision. */
 function latest(dates: readonly unknown[]): string | undefined {
   return dates
     .filter((date) => typeof date === 'string')

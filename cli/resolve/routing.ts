@@ -1,15 +1,15 @@
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Config, Entry, Sources } from '../types.ts';
 
-/** What routing knows of a document: all but its text. An edit of a body changes that document's own page alone. */
+/** The parts of a document that routing reads: all but its text. An edit of a body changes only its own page. */
 export type Routable = Omit<Entry, 'source' | 'bodyHash' | 'fileLinks' | 'routingHash'>;
 
-/** All of the sources that pages are routed by. */
+/** The sources from which pages are routed. */
 export interface RoutingSources extends Omit<Sources, 'entries' | 'images' | 'files' | 'isDamaged'> {
   readonly entries: readonly Routable[];
 }
 
-/** All of the configuration that pages are routed by. */
+/** The configuration from which pages are routed. */
 export interface RoutingConfig extends Pick<Config, 'redirects' | 'rootRedirect'> {
   readonly forms: Pick<Config['forms'], 'endpoint'>;
   /** `now` may be any instant from the last publication that is due to the next one. */

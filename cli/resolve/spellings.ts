@@ -1,13 +1,13 @@
 import { foldPath, parentFolders } from '../shared/path.ts';
 
-/** How paths and the folders around them are written, to find those that some file systems take for one. */
+/** The spellings of paths and of the folders around them, to find those that some file systems take for one. */
 export interface Spellings {
-  /** The path already known whose file or folder differs from this one's by case or Unicode form alone. */
+  /** Returns the known path whose file or folder differs from this one's by case or Unicode form alone. */
   readonly otherOf: (path: string) => string | undefined;
   readonly add: (path: string) => void;
 }
 
-/** Starts from the paths of pages. */
+/** Creates {@link Spellings} that know the paths of pages. */
 export function createSpellings(paths: Iterable<string>): Spellings {
   const byFolded = new Map<string, { readonly part: string; readonly path: string }>();
   const add = (path: string): void => {
@@ -29,7 +29,7 @@ export function createSpellings(paths: Iterable<string>): Spellings {
   };
 }
 
-/** A path and its parents. */
+/** Returns a path and its parents. */
 function partsOf(path: string): readonly string[] {
   return [...parentFolders(path), path];
 }
