@@ -1,6 +1,6 @@
 import { lastSegment } from '../shared/path.ts';
 
-/** Content type of a file by its extension, with a charset where the type is text. */
+/** Returns the content type of a file by its extension, with a charset when the type is text. */
 export function contentType(file: string): string {
   const name = lastSegment(file);
   const dot = name.lastIndexOf('.');
@@ -9,7 +9,7 @@ export function contentType(file: string): string {
   );
 }
 
-/** Whether a type gains from compression: pictures and web fonts are compressed by themselves. */
+/** Tells whether a type gains from compression: pictures and web fonts are already compressed. */
 export function isCompressible(type: string): boolean {
   return COMPRESSIBLE.test(type);
 }
@@ -17,7 +17,7 @@ export function isCompressible(type: string): boolean {
 const COMPRESSIBLE =
   /^(?:text\/|font\/(?:ttf|otf)\b|image\/svg\+xml|application\/(?:json|wasm|xml|[\w.-]+\+(?:json|xml))\b)/;
 
-/** Types by extension; whatever has another extension is `application/octet-stream`. */
+/** Types by extension; files with any other extension are `application/octet-stream`. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',

@@ -6,15 +6,15 @@ import { getOrMake } from '../shared/get-or-make.ts';
 import type { Page } from '../types.ts';
 import type { SaidProps } from './page-brief.ts';
 
-/** What the JSON of props is known by. A caller that has the {@link propsJson} of a page gives it: it is made once. */
+/** Digests and ranges of props. A caller that has the {@link propsJson} of a page passes it, so it is made once. */
 export interface KnownProps {
-  /** Names all that the {@link SaidProps} of a page say. */
+  /** Returns the digest of a page's {@link SaidProps}. */
   readonly digestOf: (page: Page, json?: string) => string;
-  /** Where the JSON is, for the next process; undefined where it is not kept. */
+  /** Returns the range of the JSON, for the next process; undefined when it is not kept. */
   readonly rangeOf: (page: Page) => ByteRange | Kept | undefined;
 }
 
-/** Tells digests of props, and keeps their JSON where `keep` is given. */
+/** Creates {@link KnownProps} that keep the JSON of props when `keep` is given. */
 export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
   const known = new Map<Page, { readonly digest: string; readonly kept: Kept | undefined }>();
   const of = (page: Page, json?: string) =>
@@ -28,7 +28,7 @@ export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
   };
 }
 
-/** {@link SaidProps} as JSON: it is hashed, left to the next process, and sent to the thread that makes the page. */
+/** Returns {@link SaidProps} as JSON, to be hashed, left to the next process, and sent to the page's thread. */
 export function propsJson({ props }: Page): string {
   const said: SaidProps = [props.public, props.internal.page, props.internal.lists];
   return JSON.stringify(said);

@@ -1,11 +1,11 @@
 import { lastSegment, slugify, splitPath } from '../shared/path.ts';
 import type { PageAnchors } from './anchors.ts';
 
-/** What a build that visitors know had. */
+/** The addresses of a build that visitors know. */
 export interface Published {
   /** Every address that answered: pages, redirects, feeds, downloads. */
   readonly paths: readonly string[];
-  /** Titles and anchors of its pages; undefined where they were not kept. */
+  /** Titles and anchors of its pages; undefined when they were not kept. */
   readonly pages: ReadonlyMap<string, PublishedPage> | undefined;
 }
 
@@ -15,9 +15,9 @@ export interface PublishedPage {
   readonly ids: readonly string[];
 }
 
-/** The build that is to take its place. */
+/** The build that is to replace it. */
 export interface NextBuild {
-  /** Whether an address is a page's, a file's, a redirect's, or gone on purpose. */
+  /** Tells whether an address is a page's, a file's, a redirect's, or gone on purpose. */
   readonly answers: (path: string) => boolean;
   readonly pages: ReadonlyMap<string, PageAnchors>;
 }
@@ -26,15 +26,15 @@ export interface NextBuild {
 export interface LostAddress {
   /** Such as `/about` or `/about#team`. */
   readonly address: string;
-  /** Where what it led to is now, most likely: a path, or the text of a heading. */
+  /** The most likely new place of its target: a path, or the text of a heading. */
   readonly likely?: string;
-  /** The line that keeps it alive. */
+  /** The line to write so that the address still answers. */
   readonly line: string;
-  /** Page whose document the line is for; undefined: it is for the file of addresses. */
+  /** Page whose document the line is for; undefined when it is for the file of addresses. */
   readonly page?: string;
 }
 
-/** What is scheduled: a document, or without its day a list that comes with some. */
+/** A scheduled document; without its day, a list that appears with scheduled documents. */
 export interface Waiting {
   /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`. */
   readonly publishAt?: string;
@@ -45,16 +45,16 @@ export function whenBack({ publishAt }: Waiting): string {
   return publishAt === undefined ? 'with a scheduled document' : `on ${publishAt}`;
 }
 
-/** What messages say behind a lost address of where it is now; empty where nothing tells. */
+/** Returns the words of a message that follow a lost address and name its likely new place; empty when unknown. */
 export function likelyNow({ likely, page }: LostAddress): string {
   if (likely === undefined) return '';
   return ` seems to be ${page === undefined ? likely : `“${likely}”`} now`;
 }
 
 /**
- * Addresses and anchors that the next build drops without saying so. Pure. Anchors of a page that has moved go with
- * it: a browser keeps them over a redirect.
- * @param isAllowed whether an address may go
+ * Finds addresses and anchors that the next build drops without saying so. Pure. Anchors of a page that has moved need
+ * no line: a browser keeps them over a redirect.
+ * @param isAllowed tells whether an address may be dropped
  */
 export function lostAddresses(
   published: Published,
@@ -77,13 +77,13 @@ export function lostAddresses(
   return [...paths, ...anchors];
 }
 
-/** Numbered pages come and go with the length of their list: what keeps one is wrong as soon as the list grows again. */
+/** Tells whether a path is a numbered page of a list that is still there: such pages come and go with its length. */
 function isOfStandingList(path: string, { pages }: NextBuild): boolean {
   const [, list] = /^(.+)\/page\/\d+$/.exec(path) ?? [];
   return list !== undefined && pages.has(list);
 }
 
-/** @param fresh pages that the next build alone has */
+/** @param fresh pages that only the next build has */
 function lostPath(
   path: string,
   title: string | undefined,
@@ -101,8 +101,9 @@ function lostPath(
 }
 
 /**
- * A renamed heading is one that the page did not have, most likely between the same neighbours.
- * @param ids those that the page had
+ * Finds the heading that most likely replaces that of a lost anchor: one whose id has the same letters, else a new one
+ * after the same neighbour or with a similar id.
+ * @param ids the anchors that the page had
  */
 function lostAnchor(
   id: string,
@@ -111,7 +112,7 @@ function lostAnchor(
 ): Pick<LostAddress, 'likely' | 'line'> {
   const had = new Set(ids);
   const fresh = page.anchors.filter((anchor) => anchor.text !== '' && !had.has(anchor.id));
-  // A heading has one id with accents beside that without: both went with it, or one is kept already.
+  // A heading has an id with accents and one without: both were lost with it, or one is kept already.
   const alike = ids.filter((one) => bare(one) === bare(id));
   const kept = page.anchors.find((anchor) => anchor.text !== '' && alike.includes(anchor.id));
   const before = ids[ids.indexOf(alike[0] ?? id) - 1];
@@ -129,12 +130,12 @@ function lostAnchor(
     : { likely: found.text, line: `## ${found.text} ${mark}` };
 }
 
-/** An id without what typography and accents add to it. */
+/** Returns an id without its accents and typography. */
 function bare(id: string): string {
   return slugify(id).replaceAll('-', '') || id;
 }
 
-/** The candidate that has most pairs of letters in common; undefined: none has half of them. */
+/** Returns the candidate that shares most pairs of letters with a text; undefined when none shares half of them. */
 function nearest(text: string, candidates: readonly string[]): string | undefined {
   const own = pairsOf(text);
   let best: { readonly candidate: string; readonly score: number } | undefined;

@@ -2,12 +2,12 @@ import type { PageMeta, PageProps } from '../api/page.ts';
 import type { ByteRange } from '../cache/byte-range.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 
-/** What is known of a page without its props. */
+/** A page as an earlier process left it, known without reading its props. */
 export interface RecalledPage {
   readonly brief: PageBrief;
-  /** Names all that its {@link SaidProps} say. */
+  /** Digest of its {@link SaidProps}. */
   readonly digest: string;
-  /** Where its {@link SaidProps} are left. */
+  /** Range of its {@link SaidProps} among the texts of the pack. */
   readonly range: ByteRange;
   readonly bodyRef: BodyRef;
 }
@@ -31,13 +31,13 @@ const BRIEF = [
 ] as const;
 const BRIEF_KEYS: ReadonlySet<string> = new Set(BRIEF);
 
-/** What files beside the pages, and verification, want to know of every page. */
+/** The parts of every page's metadata that verification and the files next to the pages (sitemaps, feeds…) read. */
 export type PageBrief = Pick<PageMeta, (typeof BRIEF)[number]>;
 
-/** What a page knows of its document's body, which its thread reads: the hash of it, its first line, where its links lead. */
+/** A page's references to its document's body, which its thread reads: hash, first line, and targets of links. */
 export type BodyRef = Pick<PageProps['internal'], 'bodyHash' | 'bodyLine' | 'links'>;
 
-/** The alternates that search engines are told: none that they may not list beside one that they may. */
+/** Returns the alternates for search engines, which never pair a page that they may list with one that they may not. */
 export function toldAlternates({
   locale,
   path,
@@ -50,7 +50,10 @@ export function toldAlternates({
 /** Tags of languages, each with the path of a page in that language. */
 type Hreflangs = readonly (readonly [hreflang: string, path: string])[];
 
-/** What search engines are told: both tags of each language the page has, then `x-default`: French, or itself (behaviour 2.1). */
+/**
+ * Returns the alternates for search engines by tag: both tags of each language that the page has, then `x-default`:
+ * French, or the page itself (behaviour 2.1).
+ */
 export function hreflangs(page: PageBrief): Hreflangs {
   const told = toldAlternates(page);
   const tags = LOCALES.flatMap((locale): Hreflangs => {
@@ -60,13 +63,13 @@ export function hreflangs(page: PageBrief): Hreflangs {
   return [...tags, ['x-default', told.fr ?? page.path]];
 }
 
-/** A brief alone, of which much more may be known. */
+/** Picks the fields of a brief from an object that may have many more. */
 export function briefAlone(page: PageBrief): PageBrief {
   const kept = Object.entries(page).filter(([key]) => BRIEF_KEYS.has(key));
   return Object.fromEntries(kept) as unknown as PageBrief;
 }
 
-/** All that the props of a page say but for its {@link BodyRef}. */
+/** The props of a page without its {@link BodyRef}. */
 export type SaidProps = readonly [
   PageProps['public'],
   PageProps['internal']['page'],

@@ -1,7 +1,10 @@
 import type { Memo } from '../cache/memo.ts';
 import type { Entry } from '../types.ts';
 
-/** The document that each page comes from, by the pages' files in their order; a file that was not read throws. */
+/**
+ * Returns the document of each page, in the order of the pages' files.
+ * @throws when one of the files was not read
+ */
 export function pageDocuments(
   files: readonly string[],
   { entries, memo }: { readonly entries: readonly Entry[]; readonly memo: Memo },
@@ -13,7 +16,7 @@ function fileOf({ file }: Entry): string {
   return file;
 }
 
-/** Rows of some files among all. */
+/** Returns the rows of some files among all. */
 function rowsOf(files: readonly string[], all: readonly string[]): readonly number[] {
   const rows = new Map(all.map((file, row) => [file, row]));
   return files.map((file) => {

@@ -1,7 +1,7 @@
 import { foldPath } from '../shared/path.ts';
 import { HOST_FILES } from './table.ts';
 
-/** Whether the generator writes a file of this name, folded, at the root of the site, whatever the project holds. */
+/** Tells whether a folded name is that of a file which the generator may write at the root of any site. */
 export function isRootFile(folded: string): boolean {
   return ROOT_FILES.has(folded) || SITEMAP_PART.test(folded);
 }

@@ -6,23 +6,23 @@ import { isRecord, isText } from '../shared/record.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Build } from './table.ts';
 
-/** What an output folder says of its build. */
+/** A build as its output folder describes it. */
 export interface ScannedBuild extends Build {
   readonly id: string;
-  /** Epoch ms; 0 where it does not say. */
+  /** Epoch ms; 0 when the build does not state it. */
   readonly timestamp: number;
   /** Paths of every page, as the build lists them. */
   readonly pages: readonly string[];
 }
 
-/** Lists an output folder and reads what its build says of itself. Undefined: the folder holds no complete build. */
+/** Lists an output folder and reads the description of its build; undefined when it holds no complete build. */
 export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> {
   const latest = await readJson(join(dir, 'builds', 'latest.json'));
   const [id, timestamp] = [field(latest, 'id'), field(latest, 'timestamp')];
   if (!isText(id) || !/^[\w-]+$/.test(id)) return undefined;
   const manifest = await readJson(join(dir, 'builds', 'meta', `${id}.json`));
   const [redirects, pages] = [field(manifest, 'redirects'), field(manifest, 'prerendered')];
-  // Builds of before have none.
+  // Builds of earlier versions have none.
   const gone = field(manifest, 'gone') ?? [];
   const rules = field(await readJson(join(dir, 'headers.json')), 'rules');
   if (!isListOf(gone, isText) || !isListOf(redirects, isRedirect) || !isListOf(rules, isRule))
@@ -38,7 +38,7 @@ export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> 
   };
 }
 
-// A folder may hold anything: what another program left half or differently is no build.
+// A folder may hold anything: files that are incomplete, or that another program wrote, are not a build.
 
 function field(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;
@@ -63,7 +63,7 @@ function isRule(value: unknown): value is HeaderRule {
 async function listFiles(dir: string): Promise<readonly string[]> {
   const files: string[] = [];
   const list = async (folder: string): Promise<void> => {
-    // A build that ends at this moment removes folders it no longer has; what may not be read is not served.
+    // A build that ends at this moment may remove the folder; a folder that may not be read is not served.
     const entries = (await inReach(readdir(join(dir, folder), { withFileTypes: true }))) ?? [];
     const visible = entries.filter(({ name }) => !name.startsWith('.') || folder + name === WELL_KNOWN);
     for (const entry of visible) if (entry.isFile()) files.push(folder + entry.name);
@@ -82,7 +82,7 @@ async function readJson(path: string): Promise<unknown> {
   return text === undefined ? undefined : parseJson(text);
 }
 
-/** What was asked of the disk; undefined where it is not there, or may not be read. */
+/** Awaits a read of the disk; undefined when the path does not exist, or may not be read. */
 async function inReach<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

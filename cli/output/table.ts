@@ -5,7 +5,7 @@ import { headersFor } from '../shared/policy.ts';
 import type { BuildManifest } from '../shared/wire.ts';
 import { contentType, isCompressible } from './content-type.ts';
 
-/** Where the bytes of a resource are: a file of the output, or memory. */
+/** The place of a resource's bytes: a file of the output, or memory. */
 type Source =
   | {
       /** Path relative to the output folder. */
@@ -15,10 +15,10 @@ type Source =
     }
   | { readonly content: Uint8Array };
 
-/** Something that can be sent. */
+/** A file or text that the server can send. */
 export interface Resource {
   readonly kind: 'resource';
-  /** URL path that header rules know it by: `/about`, `/assets/a.js`. */
+  /** URL path by which header rules know it: `/about`, `/assets/a.js`. */
   readonly path: string;
   readonly source: Source;
   readonly type: string;
@@ -32,27 +32,27 @@ export interface RedirectTarget {
   readonly kind: 'redirect';
   readonly path: string;
   readonly status: number;
-  /** What `Location` says, without the query that is kept. */
+  /** Value of `Location`, without the query that is kept. */
   readonly location: string;
-  /** Query and fragment of `location` are apart, so that the request's query can go between. */
+  /** Fragment of the target, apart from `location` so that the request's query can go between. */
   readonly fragment: string;
-  /** Whether the request's query is kept: the target has none of its own. */
+  /** True when the request's query is kept, because the target has none of its own. */
   readonly keepsQuery: boolean;
 }
 
-/** Everything that can be asked for. A URL is only ever a key of `targets`. */
+/** Everything that can be requested. A URL is only ever a key of `targets`. */
 export interface Table {
   readonly targets: ReadonlyMap<string, Resource | RedirectTarget>;
   /** Paths that are gone for good, with and without a slash. */
   readonly gone: ReadonlySet<string>;
   readonly errors: Readonly<Record<404 | 500, Readonly<Partial<Record<Locale, Resource>>>>>;
-  /** Headers of a path, by the rules of the build. */
+  /** Returns the headers of a path, by the rules of the build. */
   readonly headersOf: (path: string) => Headers;
   /** Headers of answers that belong to no file. */
   readonly general: Headers;
 }
 
-/** What a build says of itself. */
+/** A build's description of itself. */
 export interface Build {
   /** Every file, relative to the output folder. */
   readonly files: readonly string[];
@@ -61,9 +61,9 @@ export interface Build {
   readonly gone: BuildManifest['gone'];
 }
 
-/** What a table is made of beside the build. */
+/** The parts of a table that do not come from the build. */
 export interface TableOptions {
-  /** How visitors reach the server: rules for TLS are for `https` alone. */
+  /** The scheme that visitors use: rules for TLS are for `https` alone. */
   readonly scheme: 'http' | 'https';
   /** Answers for paths that the build has no file for. */
   readonly fallbacks: readonly { readonly path: string; readonly content: string }[];
@@ -92,7 +92,7 @@ export function createTable(build: Build, options: TableOptions): Table {
   return { targets, gone, errors, headersOf, general: headersOf('/404.html') };
 }
 
-/** What a path that the build lacks would have been: a page, a payload, or a file of a folder without pages. */
+/** Tells what a path that the build lacks would have been: a page, a payload, or a file of a folder without pages. */
 export function missingKind(path: string): 'page' | 'payload' | 'file' {
   if (path.endsWith('/_payload.json')) return 'payload';
   return OWN_FILES.test(path) ? 'file' : 'page';
@@ -106,7 +106,7 @@ export const NGINX_FILE = '_nginx.conf';
 export const CADDY_FILE = '_Caddyfile';
 export const CLOUDFRONT_FILE = '_cloudfront.js';
 
-/** What hosts read, and visitors may not. */
+/** Files that hosts read, and visitors may not. */
 export const HOST_FILES: readonly string[] = [
   '_headers',
   '_redirects',
@@ -115,11 +115,11 @@ export const HOST_FILES: readonly string[] = [
   CADDY_FILE,
   CLOUDFRONT_FILE,
 ];
-/** Documents of errors, which answer for other addresses and have none. */
+/** Documents of errors, which answer for other addresses and have no address of their own. */
 export const ERROR_FILES: readonly string[] = ['404.html', '500.html', 'en/404.html', 'en/500.html'];
 const PAGE = /(?:^|\/)index\.html$/;
 
-/** Whether a file is no resource: a note for hosts, or the compressed form of a file beside it. */
+/** Tells whether a file is no resource: a file for hosts, or the compressed form of another file. */
 export function isPrivate(file: string, files: ReadonlySet<string>): boolean {
   return HOST_FILES.includes(file) || (/\.(?:br|gz)$/.test(file) && files.has(file.replace(/\.\w+$/, '')));
 }
@@ -141,18 +141,18 @@ function compressedForms(file: string, files: ReadonlySet<string>): { br?: strin
   };
 }
 
-/** Every key of a file: a page has two, and never its file's name (behaviour 1.3). */
+/** Returns every key of a file: a page has two, and never its file's name (behaviour 1.3). */
 function pathsOf(file: string): readonly string[] {
   const path = filePath(file);
   return PAGE.test(file) ? bothForms(path) : [path];
 }
 
-/** The two addresses that a page or a redirect answers at: without a slash at its end, and with one; `/` has one. */
+/** Returns both addresses of a page or redirect, without a slash at the end and with one; `/` has only one. */
 export function bothForms(path: string): readonly string[] {
   return [...new Set([path, `${path.replace(/\/$/, '')}/`])];
 }
 
-/** Where a redirect leads, as an answer says it. */
+/** Makes the target of a redirect, as the server answers it. */
 export function redirectTarget({ from, to, status }: Build['redirects'][number]): RedirectTarget {
   // Braces are encoded too: hosts look for variables in them.
   const location = hrefOf(to).replaceAll('{', '%7B').replaceAll('}', '%7D');
@@ -167,7 +167,7 @@ export function redirectTarget({ from, to, status }: Build['redirects'][number])
   };
 }
 
-/** The target, percent-encoded; `/\host` is another host, as browsers understand it. */
+/** Percent-encodes a target; `/\host` is another host, as browsers read it. */
 function hrefOf(to: string): string {
   if (!URL.canParse(to, NOWHERE)) return encodeURI(to);
   const url = new URL(to, NOWHERE);
