@@ -1,7 +1,10 @@
 import type { Stats } from 'node:fs';
 import { statSync } from 'node:fs';
 
-/** Throws, as a read of a folder would, where something else than a file stands: to open a pipe waits for ever. */
+/**
+ * Asserts that a path is a file, since opening a pipe would wait for ever.
+ * @throws as reading a folder does
+ */
 export function assertFile(path: string): void {
   const found = statSync(path);
   if (found.isFile()) return;
@@ -9,7 +12,7 @@ export function assertFile(path: string): void {
   throw Object.assign(new Error(`${code}: ${path}`), { code, syscall: 'open', path });
 }
 
-/** Whether what stands there has no end, or none that is known: a pipe or a device. */
+/** Tells whether a path has no end, or none that is known: it is a pipe or a device. */
 export function isEndless(found: Pick<Stats, 'isFIFO' | 'isCharacterDevice' | 'isBlockDevice'>): boolean {
   return found.isFIFO() || found.isCharacterDevice() || found.isBlockDevice();
 }

@@ -1,4 +1,4 @@
-/** Makes a gate: at most `most` of what goes through it is under way at once, and the rest waits in its order. */
+/** Creates a gate that lets at most `most` calls run at once; the others wait, in order. */
 export function atOnce(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = most;

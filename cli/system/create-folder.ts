@@ -4,8 +4,8 @@ import { isSystemError } from './system-error.ts';
 import { tolerate } from './tolerate.ts';
 
 /**
- * Creates a folder and those around it. Node's own way (`recursive`) calls a read-only disk a missing folder, and never
- * ends where the system takes no new folder, as in `/proc`.
+ * Creates a folder and its parents. Node's own way (`recursive`) reports a read-only disk as a missing folder, and
+ * never ends where the system takes no new folder, as in `/proc`.
  */
 export function createFolder(path: string, mode = 0o777): void {
   if (isMade(path, mode)) return;

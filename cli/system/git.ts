@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * An environment in which git finds the repository of a folder by itself. A hook says which repository and index it is
- * run for: a project below the top of a linked worktree would pass for the top, and git would put the files of a
- * revision into the index of the commit that is being made.
+ * Returns an environment in which git finds the repository of a folder by itself. A hook's environment names its
+ * repository and index: git would take a project below the top of a linked worktree for the top, and put the files of
+ * a revision into the index of the commit that is being made.
  */
 export function gitEnvironment(cwd: string, env: Environment = process.env): Environment {
   if (!isInRepository(cwd)) return env;
@@ -20,10 +20,10 @@ function isInRepository(folder: string): boolean {
   return above !== folder && isInRepository(above);
 }
 
-/** What git prints, run in a folder; undefined where it fails or is not installed. */
+/** Runs git in a folder and returns its output; undefined when it fails or is not installed. */
 export function git(cwd: string, args: readonly string[]): string | undefined {
   try {
-    // What only starts programs is not worth loading for what starts none.
+    // Loaded at the first use, since most commands start no program.
     const { execFileSync } = process.getBuiltinModule('node:child_process');
     return execFileSync('git', args, {
       cwd,
@@ -37,14 +37,14 @@ export function git(cwd: string, args: readonly string[]): string | undefined {
   }
 }
 
-/** Files that git names, asked with `-z`; undefined as {@link git} is. */
+/** Returns the files that git lists when `args` include `-z`; undefined when {@link git} is. */
 export function gitFiles(cwd: string, args: readonly string[]): readonly string[] | undefined {
   return git(cwd, args)
     ?.split('\0')
     .filter((file) => file !== '');
 }
 
-/** The name at the origin of a branch that this clone has only there, as those of workflows do; undefined of any other. */
+/** Returns `origin/…` for a branch of the origin, which clones of workflows have only there; else undefined. */
 export function branchAtOrigin(cwd: string, revision: string): string | undefined {
   const name = `refs/remotes/origin/${revision}`;
   return git(cwd, ['rev-parse', '--verify', '--quiet', name]) === undefined
@@ -52,15 +52,15 @@ export function branchAtOrigin(cwd: string, revision: string): string | undefine
     : `origin/${revision}`;
 }
 
-/** Where a folder is in its repository, as `sites/web/`; '' at the top, and where there is none. */
+/** Returns the path of a folder in its repository, such as `sites/web/`; '' at the top, and without a repository. */
 export function placeInGit(cwd: string): string {
   return git(cwd, ['rev-parse', '--show-prefix'])?.replace(/\n$/, '') ?? '';
 }
 
-/** Why git tells nothing of a folder, as the end of a sentence; undefined where it does. */
+/** Returns the reason why git cannot read a folder, as the end of a sentence; undefined when it can. */
 export function gitProblem(cwd: string): string | undefined {
   const { spawnSync } = process.getBuiltinModule('node:child_process');
-  // Git speaks the user's language.
+  // Git would answer in the user's language.
   const env = { ...gitEnvironment(cwd), LC_ALL: 'C' };
   const { error, status, stderr } = spawnSync('git', ['rev-parse', '--git-dir'], {
     cwd,

@@ -1,7 +1,7 @@
 import { processors } from './processors.ts';
 /**
- * Maps with at most `limit` at work at once; results keep the order of the items. The first failure stops what has not
- * begun; it is thrown when what is under way has ended.
+ * Maps at most `limit` items at once; results keep the order of the items. After the first failure, no other item
+ * begins, and that failure is thrown once those under way have ended.
  */
 export async function mapConcurrently<T, R>(
   items: readonly T[],

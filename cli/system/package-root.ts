@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLink } from './is-link.ts';
 
-/** Folder of the generator's own package: its libraries serve projects that have none of their own. */
+/** Returns the folder of the generator's package, whose libraries serve projects that have none of their own. */
 export function packageRoot(): string {
   // The program may run from its sources or compiled into node_modules/.cache: both are below its folder.
   for (let dir = dirname(fileURLToPath(import.meta.url)); dir !== dirname(dir); dir = dirname(dir)) {
@@ -14,24 +14,24 @@ export function packageRoot(): string {
   throw new Error(`packageRoot: nothing above ${import.meta.url} is the generator`);
 }
 
-/** Whether the generator's packages are behind a link: their paths must then be used as they are, not followed. */
+/** Tells whether the generator's packages are behind a link, whose paths must then be used without following it. */
 export function arePackagesLinked(): boolean {
   return isLink(join(packageRoot(), 'node_modules'));
 }
 
-/** Hash of the installed versions of every package; undefined when npm left no record of them. */
+/** Hashes the installed versions of every package; undefined when npm left no record of them. */
 export function installedPackages(root: string): string | undefined {
   const record = packageRecord(root);
   if (!existsSync(record)) return undefined;
   return hash('sha256', readFileSync(record));
 }
 
-/** File in which npm notes what it installed. */
+/** Returns the file in which npm notes the packages that it installed. */
 export function packageRecord(root: string): string {
   return join(root, 'node_modules', '.package-lock.json');
 }
 
-/** Version of an installed package, read without importing it. */
+/** Returns the version of an installed package, without importing it. */
 export function packageVersion(name: string): string {
   const resolved = createRequire(join(packageRoot(), 'package.json')).resolve(name);
   for (let dir = dirname(resolved); dir !== dirname(dir); dir = dirname(dir)) {

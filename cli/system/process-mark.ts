@@ -4,26 +4,26 @@ import { hostname, uptime } from 'node:os';
 import { isSystemError } from './system-error.ts';
 import { tolerate } from './tolerate.ts';
 
-/** What tells a process from every other, also from a later one with its number. */
+/** The mark that tells a process from every other, also from a later one with its number. */
 export interface ProcessMark {
   readonly pid: number;
-  /** When it started, in the kernel's ticks; `0` where unknown. */
+  /** Time of its start, in the kernel's ticks; `0` when unknown. */
   readonly start: string;
   /** Hash of machine and container. */
   readonly where: string;
 }
 
-/** The mark of this process. */
+/** Returns the mark of this process. */
 export function processMark(): ProcessMark {
   return { pid: process.pid, start: processState(process.pid)?.start ?? '0', where: HERE };
 }
 
-/** Whether a process is on this machine, in this container: only then can it be asked for. */
+/** Tells whether a process is on this machine, in this container: only then can {@link isRunning} find it. */
 export function isHere({ where }: ProcessMark): boolean {
   return where === HERE;
 }
 
-/** Whether a process of this machine still runs, given when it made its mark (epoch ms). */
+/** Tells whether a process of this machine still runs, given the time when it made its mark (epoch ms). */
 export function isRunning({ pid, start }: ProcessMark, since: number): boolean {
   if (!processExists(pid)) return false;
   const state = processState(pid);
@@ -35,7 +35,7 @@ export function isRunning({ pid, start }: ProcessMark, since: number): boolean {
 const NAMESPACE = tolerate(() => readlinkSync('/proc/self/ns/pid')) ?? '';
 const HERE = hash('sha256', `${hostname()} ${NAMESPACE}`).slice(0, 8);
 
-/** Whether a process of this machine has this number, be it another one by now. */
+/** Tells whether a process of this machine has this number, even if it is another process by now. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -51,7 +51,7 @@ interface ProcessState {
   readonly ended: boolean;
 }
 
-/** What Linux tells about a process; undefined elsewhere. */
+/** Reads the state of a process on Linux; undefined elsewhere. */
 function processState(pid: number): ProcessState | undefined {
   const text = tolerate(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
   if (text === undefined) return undefined;

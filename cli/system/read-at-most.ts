@@ -1,7 +1,7 @@
-/** Bytes of an answer that are taken where nothing is known of it: no page and no list of a site has so many. */
+/** Most bytes that are taken of an answer about which nothing is known: no page and no list of a site has so many. */
 export const MOST_BYTES = 64_000_000;
 
-/** Reads a stream to its end; undefined where it has more than `most` bytes, and is given up. */
+/** Reads a stream to its end; gives up and returns undefined when it has more than `most` bytes. */
 export async function readAtMost(
   most: number,
   stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

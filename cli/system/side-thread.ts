@@ -1,28 +1,28 @@
 import { existsSync } from 'node:fs';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** Does one kind of work beside what the process does meanwhile. */
+/** A thread that does one kind of work while the process does something else. */
 export interface SideThread<Work, Made> {
   readonly ask: (work: Work) => Promise<Made>;
   readonly close: () => Promise<void>;
 }
 
-/** What the thread is asked. */
+/** A request to the thread. */
 interface Request<Work> {
   readonly number: number;
   readonly work: Work;
 }
 
-/** What the thread made of the request of this number; nothing where it could not. */
+/** The thread's answer to the request of this number; without `made` when it failed. */
 interface Answer<Made> {
   readonly number: number;
   readonly made: Made | undefined;
 }
 
 /**
- * Makes a thread that starts with the first question, and keeps the process only while it has one to answer. What it
- * cannot do is done `here`, where what is wrong is said.
- * @param program its compiled program, which is given `data`; left uncompiled, there is no thread
+ * Creates a thread that starts with the first request, and keeps the process alive only while it has one to answer.
+ * Work that fails there is done again by `here`, which reports the error.
+ * @param program its compiled program, which gets `data`; without that file, `here` does all the work
  */
 export function createSideThread<Work, Made>(
   program: URL,
@@ -41,7 +41,7 @@ export function createSideThread<Work, Made>(
   };
 }
 
-/** In the thread: answers each request by its number. */
+/** Called in the thread: answers each request by its number. */
 export function answerRequests<Work, Made>(make: (work: Work) => Promise<Made>): void {
   parentPort?.on('message', ({ number, work }: Request<Work>) => {
     const answer = (made?: Made): void => parentPort?.postMessage({ number, made } satisfies Answer<Made>);

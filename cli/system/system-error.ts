@@ -10,25 +10,25 @@ interface SystemError extends Error {
   readonly dest?: string;
 }
 
-/** Whether an error is the operating system's, with one of the codes when some are given. */
+/** Tells whether an error is the operating system's, with one of the codes when some are given. */
 export function isSystemError(error: unknown, ...codes: readonly string[]): error is SystemError {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return false;
   if (typeof error.code !== 'string') return false;
   return codes.length === 0 || codes.includes(codeOf(error as SystemError));
 }
 
-/** What the operating system means by an error of a write, in a few words. */
+/** Explains the operating system's error of a write, in a few words. */
 export function writeReason(error: SystemError): string {
   const code = codeOf(error);
   return REASONS[code] ?? `${error.syscall} failed (${code || (wordsOf(error) ?? 'for no known reason')})`;
 }
 
-/** What the operating system means by an error of a read, in a few words. */
+/** Explains the operating system's error of a read, in a few words. */
 function readReason(error: SystemError): string {
   return codeOf(error) === 'ENOENT' ? 'it is gone' : writeReason(error);
 }
 
-/** The diagnostic of a file that a build could not read, or of a program that it could not start. */
+/** Reports a file that a build could not read, or a program that it could not start. */
 export function unreadable(error: SystemError, root: string): Diagnostic {
   const verb = error.syscall.startsWith('spawn') ? 'start' : 'read';
   const shown = error.path === undefined ? 'a file' : displayPath(root, error.path);
@@ -37,19 +37,19 @@ export function unreadable(error: SystemError, root: string): Diagnostic {
   return { severity: 'error', code: `cannot-${verb}`, text, ...(remedy && { notes: [{ text: remedy }] }) };
 }
 
-/** What to do about an error, where its reason does not say it. */
+/** Returns what to do about an error, when its reason does not say so. */
 export function remedyOf(error: SystemError): string | undefined {
   return codeOf(error) === 'EMFILE' ? 'Raise the limit, as with "ulimit -n 1024"' : undefined;
 }
 
-/** A path as a reader knows it: relative to the project when it is inside. */
+/** Returns a path as messages show it: relative to the project when it is inside. */
 export function displayPath(root: string, path: string): string {
   const inside = relative(root, path);
   if (inside === '') return '.';
   return inside.startsWith('..') ? path : inside;
 }
 
-// From Node 24 on, `rmSync` has no code for most errors of the system, and says them in its words.
+// From Node 24 on, most system errors of `rmSync` have no code, only the system's words in their message.
 function codeOf(error: SystemError): string {
   if (error.code !== '') return error.code;
   const words = wordsOf(error);
@@ -76,7 +76,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOMEM: 'the system has no memory left',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'there is a file where a folder is needed',
-  // Said by this program alone.
+  // Only this program uses this code, see `assertFile`.
   ENOTFILE: 'there is a pipe or a device where a file is needed',
   ENOTEMPTY: 'other files are there',
   EPERM: 'the system does not permit it',

@@ -1,4 +1,4 @@
-/** Runs what the system may refuse, for a caller that can do without it: undefined where the system refuses. */
+/** Runs an action that the system may refuse, for a caller that can do without it: undefined when it is refused. */
 export function tolerate<T>(action: () => T): T | undefined {
   try {
     return action();

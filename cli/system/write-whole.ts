@@ -7,9 +7,9 @@ import { tolerate } from './tolerate.ts';
 type Part = string | Uint8Array;
 
 /**
- * Writes a file aside and renames it, so that another process sees a whole file or none. On a disk that is full or
- * read-only nothing is written.
- * @param content in parts where it is large: in one piece they would take twice the memory
+ * Writes a temporary file and renames it, so that another process sees a whole file or none. On a disk that is full or
+ * read-only, nothing is written.
+ * @param content in parts when it is large: joining them would take twice the memory
  */
 export function writeWhole(
   file: string,
