@@ -32,7 +32,7 @@ export function beginFonts({ root, dev }: FontOptions, { cache, memo, state }: B
   return memo(cutAnew, { root, dev }, cache, state);
 }
 
-/** {@link beginFonts} without the memo. A new `_state` says that files may have changed. */
+/** Does the same as {@link beginFonts}, without the memo. A new `_state` says that files may have changed. */
 function cutAnew(options: FontOptions, cache: Cache, _state: symbol): BegunFonts {
   return quietly(subsetFonts(options, cache));
 }
@@ -48,7 +48,7 @@ export function beginBundle({
   return memo(beginAnew, memo(assetConfig, config), fonts, cache, state);
 }
 
-/** {@link beginBundle} without the memo. A new `_state` says that files may have changed. */
+/** Does the same as {@link beginBundle}, without the memo. A new `_state` says that files may have changed. */
 function beginAnew(config: AssetConfig, fonts: BegunFonts, cache: Cache, _state: symbol): Begun {
   return {
     fonts,

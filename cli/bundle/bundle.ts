@@ -57,7 +57,7 @@ export interface BundleInput {
   readonly state: symbol;
   /** Assets that the build began before it knew the site. */
   readonly begun: Begun;
-  /** What an earlier process left in the output, by name: it is looked at before it counts. */
+  /** Files that an earlier process left in the output, by name: cards among them are printed only if changed since. */
   readonly left?: ReadonlyMap<string, { readonly identity: string }> | undefined;
 }
 

@@ -77,7 +77,7 @@ function isGenerated(location: MessageLocation | null): location is MessageLocat
   return location?.file.startsWith('virtual:site:generated') === true;
 }
 
-/** False for a suggestion, which is printed under the frame already, and for a location that no file holds. */
+/** Tells whether a note is of use: not a suggestion, which the frame already shows, nor at a place outside any file. */
 function isOfUse({ text, location }: Message['notes'][number]): boolean {
   return !text.startsWith('Did you mean') && !isGenerated(location);
 }

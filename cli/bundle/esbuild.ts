@@ -64,7 +64,7 @@ export interface BundledModule {
 
 /** An import that leads to another module of the same file. */
 export interface ModuleImport {
-  /** As the module says it. */
+  /** As the module writes it. */
   readonly specifier: string;
   /** As {@link BundledModule.type}. */
   readonly type?: string;

@@ -42,7 +42,7 @@ export async function generatedRules(
   return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);
 }
 
-/** A remark is a matter of taste: `--strict` does not count it. */
+/** Makes the warning of a remark, a matter of taste that `--strict` does not count. */
 function remarkOf({ file, text }: StyleRemark): Diagnostic {
   return warningOf('style-remark', text, { location: { file }, ignoredByStrict: true });
 }

@@ -73,7 +73,7 @@ interface TemplateCode {
   readonly hash: string;
 }
 
-/** Returns warnings about effects, handlers and the like in files that no script imports: one per habit and file. */
+/** Returns warnings about idle code (effects, handlers…) in files that no script imports: one per habit and file. */
 export async function idleTemplates(
   { root, hash }: TemplateCode,
   templates: readonly string[],

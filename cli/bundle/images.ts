@@ -13,13 +13,13 @@ import type { Config, Result } from '../types.ts';
 import { fileOfUrl } from './asset-name.ts';
 import { ENCODERS, variantIdentity } from './picture-plan.ts';
 
-/** Pictures, and what becomes of them. */
+/** The pictures to encode, and the place for their variants. */
 export interface Encoding<Placed> {
   /** By file. */
   readonly pictures: Readonly<Record<string, Picture>>;
   /** URLs that pages refer to; those of no picture are ignored. */
   readonly wanted: ReadonlySet<string>;
-  /** Puts a variant where it goes: one that is there already need not be made. */
+  /** Puts a variant into its place; it is made only when it is not there already. */
   readonly place: (variant: FileToMake) => Promise<Placed>;
 }
 
@@ -70,7 +70,7 @@ async function asItIs({ file, hash }: Picture, url: string, root: string): Promi
   return { file: fileOfUrl(url), content: await readSame(root, file, hash), kind: 'asset' };
 }
 
-/** Makes what tells of a variant how it is encoded. */
+/** Returns a function that plans a variant: a file that is encoded only when it is made. */
 function createPlanner(
   options: BuildOptions,
   cache: Cache,
@@ -82,7 +82,7 @@ function createPlanner(
     const make = (): Promise<Uint8Array> =>
       cache.bytes(identity, async () => {
         const { default: sharp } = await import('sharp');
-        // As many threads as processors would make another AVIF. On Linux with glibc alone, the library takes one by itself.
+        // AVIF files depend on the number of threads. The library uses one by itself only on Linux with glibc.
         sharp.concurrency(1);
         const { data, info } = await pixelsOf(source, hash, width, height);
         const raw = { width: info.width, height: info.height, channels: info.channels };

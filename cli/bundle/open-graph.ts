@@ -29,7 +29,7 @@ export interface OpenGraphRequest extends PictureOptions, Pick<Config, 'openGrap
 export interface OpenGraphPictures {
   /** URL by page path. */
   readonly urls: Readonly<Record<string, string>>;
-  /** Prints those that are not known to be in the output, which takes a while: then each is made at once. */
+  /** Prints those that the output is not known to hold, which takes a while; making one of its files is then quick. */
   readonly print: (isThere: (file: FileToMake) => boolean) => Promise<readonly FileToMake[]>;
 }
 
@@ -66,7 +66,7 @@ export async function drawOpenGraph(
     }
     const print: OpenGraphPictures['print'] = async (isThere) => {
       const wanted = request.dryRun === true ? [] : jobs.filter(({ file }) => !isThere(file));
-      // The cache keeps them: ten thousand would fill the memory until their turn comes.
+      // The cache keeps the cards: ten thousand would fill the memory until they are written.
       await mapConcurrently(bySubject(wanted), async ({ file }) => void (await file.make()), AHEAD);
       return jobs.map(({ file }) => file);
     };

@@ -100,7 +100,7 @@ function declarationProblem(data: string): string | undefined {
     : undefined;
 }
 
-/** `value` has its character references replaced. */
+/** Describes why an attribute is unsafe, if it is. `value` has its character references replaced. */
 function attributeProblem(element: string, name: string, value: string): string | undefined {
   if (name === 'xmlns' || name.startsWith('xmlns:')) return undefined;
   const local = localName(name);

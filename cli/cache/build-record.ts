@@ -17,7 +17,7 @@ interface BuildRecord {
   readonly outputs: Stamps;
   /** Folders of the output, parents before their children; '' is the output itself. */
   readonly folders: Stamps;
-  /** Identities of the output's files from which pages are made. */
+  /** Identities of the output's files that have one, such as those of pages. */
   readonly identities: Readonly<Record<string, string>>;
   readonly told: BuildOutcome;
   /** The build's clock, and the time from which the same sources would make another build; epoch ms. */
@@ -79,7 +79,7 @@ export function recallOutput(left: LeftRecord | undefined): SeenOutput | undefin
   return { files, names: Object.keys(outputs), folders };
 }
 
-/** Writes a record. On a full or read-only disk there is none, which only costs the next process time. */
+/** Writes a record; a disk that is full or read-only costs only the next process's time. */
 export function writeRecord({ options, program }: RecordPlace, record: BuildRecord): void {
   const key = keyOf({ options, program });
   const content = Buffer.from(JSON.stringify({ key, record }));

@@ -35,7 +35,7 @@ const DIGEST_BYTES = 32;
 
 /**
  * Creates a cache in a folder that several processes may share and anyone may delete at any time: a folder that is
- * full, read-only or damaged only costs the time to compute results again.
+ * full, read-only or damaged costs only the time to compute results again.
  * `program` names the version of the program: JSON values of other versions are not reused.
  */
 export function createCache(dir: string, program = ''): PackingCache {
@@ -141,7 +141,7 @@ export function clearCache(dir: string): void {
 
 interface ResultFile {
   readonly file: string;
-  /** True when a sweep deletes it once it is old: it leaves whole packs and compiled modules to their own code. */
+  /** True when a sweep deletes it once it is old. Whole packs stay, and `writeModules` deletes old compiled modules. */
   readonly isSwept: boolean;
 }
 

@@ -51,7 +51,7 @@ const MOST_BYTES = 1_000_000_000;
 
 /**
  * Opens a pack. A file that is missing, damaged or of another `program` counts as empty, and a disk that is full or
- * read-only only costs the time to make everything again. Beyond `most` bytes, the least recently used are forgotten.
+ * read-only costs only the time to make everything again. Beyond `most` bytes, the least recently used are forgotten.
  */
 export function openPack(file: string, program: string, most = MOST_BYTES): Pack {
   const found = readPack(file, program);

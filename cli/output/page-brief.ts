@@ -31,7 +31,7 @@ const BRIEF = [
 ] as const;
 const BRIEF_KEYS: ReadonlySet<string> = new Set(BRIEF);
 
-/** The parts of every page's metadata that verification and the files next to the pages (sitemaps, feeds…) read. */
+/** The metadata that verification and the files next to the pages (sitemaps, feeds…) need of every page. */
 export type PageBrief = Pick<PageMeta, (typeof BRIEF)[number]>;
 
 /** A page's references to its document's body, which its thread reads: hash, first line, and targets of links. */

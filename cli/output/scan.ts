@@ -59,7 +59,7 @@ function isRule(value: unknown): value is HeaderRule {
   return Object.values(value.headers).every(isText);
 }
 
-/** Regular files below a folder, relative to it. Links are not followed, and names that begin with a dot are left out. */
+/** Lists the regular files below a folder, relative to it, without links and without names that begin with a dot. */
 async function listFiles(dir: string): Promise<readonly string[]> {
   const files: string[] = [];
   const list = async (folder: string): Promise<void> => {

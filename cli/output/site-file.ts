@@ -29,7 +29,7 @@ export type SiteFile = Output | PlacedFile;
 export interface Placed {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
-  /** Identities, as in {@link PlacedFile}, of the files from which pages are made. */
+  /** Identities, as in {@link PlacedFile}, of the files that have one, such as those of pages. */
   readonly identities: ReadonlyMap<string, string>;
   /** Stamps of files that are unchanged since an earlier build, or since this build wrote them. */
   readonly stamps: ReadonlyMap<string, string>;

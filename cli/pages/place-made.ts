@@ -6,12 +6,12 @@ import { faultDiagnostic } from '../write/fault.ts';
 import { createFileWriter } from '../write/file-writer.ts';
 import type { Staging } from '../write/staging.ts';
 
-/** Where files go that take long to make. */
+/** The part of a staging that takes files which are slow to make. */
 export type MadeStaging = Pick<Staging, 'adopt' | 'fail' | 'recall' | 'writerOptions'>;
 
 /**
- * Puts files into the staging one by one, so that the bytes of thousands of pictures are never in memory at once. What
- * the output holds already is neither made nor read.
+ * Creates a function that puts files into the staging one by one, so that the bytes of thousands of pictures are never
+ * in memory at once. A file that the output already holds is neither made nor read.
  */
 export function createPlacer(root: string, staging: MadeStaging): (file: FileToMake) => Promise<PlacedFile> {
   const writer = staging.writerOptions('made-');
@@ -35,7 +35,7 @@ export function createPlacer(root: string, staging: MadeStaging): (file: FileToM
   };
 }
 
-/** What nobody writes is known by what it would be made from. */
+/** Replaces a placer when nothing is written: a file's identity is enough then, and no bytes are made. */
 export function leaveUnmade({ make: _make, ...file }: FileToMake): Promise<SiteFile> {
   return Promise.resolve({ ...file, content: '' });
 }

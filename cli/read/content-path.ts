@@ -15,7 +15,7 @@ export function contentLocale(file: string): Locale | undefined {
   return LOCALES.find((locale) => file.startsWith(`content/${locale}/`));
 }
 
-/** Key of a document from its path inside `content/{locale}` (behaviour 1.2): `services/2.ai.md` → `/services/ai`. */
+/** Makes a document's key from its path in `content/{locale}` (behaviour 1.2): `services/2.ai.md` → `/services/ai`. */
 export function contentKey(relative: string): string {
   const segments = documentSegments(relative).map((segment) => segment.slug);
   return `/${segments.join('/')}`;

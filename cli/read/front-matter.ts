@@ -100,7 +100,7 @@ function empty(source: SourceFile, body: string): FrontMatter {
   return { values: {}, body, bodyStart, bodyLine: 1, locate, locateKey: locate, diagnostics: [] };
 }
 
-/** Refuses front matter in another language than YAML, never closed, or where it is not read. */
+/** Refuses front matter that is not YAML, is never closed, or is in a place where it is not read. */
 function refuse(source: SourceFile): Diagnostic | undefined {
   const { file, text } = source;
   const first = text.split('\n', 1)[0] ?? '';

@@ -26,7 +26,7 @@ import { WORDS_FILE } from './words-file.ts';
 interface ReadTools extends Pick<DocumentTools, 'stored' | 'readMeta' | 'later'> {
   /** Results of an earlier build. @default none */
   readonly memo?: Memo;
-  /** @default files of which nothing is known */
+  /** @default files that were never looked at */
   readonly files?: Files;
   /** Selects the documents to read, for callers that need few. @default all */
   readonly wanted?: (file: string) => boolean;

@@ -140,7 +140,7 @@ function misnamed(file: string): readonly Diagnostic[] {
   });
 }
 
-/** Where a folder really is: a move is tried on a copy of the texts, in which `assets` is a link to the project's. */
+/** Returns a folder's real parent: in the copy of texts on which a move is tried, `assets` links to the project's. */
 async function realHomeOf(folder: string): Promise<string> {
   return dirname(existsSync(folder) ? await realpath(folder) : folder);
 }

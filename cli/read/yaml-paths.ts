@@ -6,9 +6,9 @@ type YamlRange = NonNullable<Node['range']>;
 
 /** The ranges of the keys and values of a YAML document. */
 interface YamlPaths {
-  /** Range of the value at a path; else of its key; else of the nearest parent. */
+  /** Returns the range of the value at a path; else of its key; else of the nearest parent. */
   readonly nearest: (path: readonly PropertyKey[]) => YamlRange | undefined;
-  /** Range of the key at the end of a path. */
+  /** Returns the range of the key at the end of a path. */
   readonly key: (path: readonly PropertyKey[]) => YamlRange | undefined;
 }
 

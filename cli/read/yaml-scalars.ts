@@ -1,11 +1,11 @@
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
 
-/** A text in a YAML file, and where it is written. */
+/** A text in a YAML file, and its place. */
 interface YamlScalar {
   /** Keys that lead to it; items of lists add none. */
   readonly keys: readonly string[];
   readonly value: string;
-  /** Of the value without its quotes, in UTF-16 units. */
+  /** Offset of the value without its quotes, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }

@@ -25,7 +25,7 @@ export interface Written {
   readonly location?: Location | undefined;
 }
 
-/** The reason why two such paths cannot both exist. */
+/** The reason why two paths with different spellings cannot both exist, as the end of a message. */
 export const BY_CASE = 'their paths differ only by case or Unicode form';
 
 /** Tells whether a target leaves the site: it has a scheme, or begins with two slashes of any kind. */

@@ -5,7 +5,7 @@ import { foldPath } from '../shared/path.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { RoutingConfig } from './routing.ts';
 
-/** Names that the generator writes at the root besides root files; a document may not take them (behaviour 1.2). */
+/** Names at the root that the generator writes besides {@link isRootFile}: no document takes one (behaviour 1.2). */
 const RESERVED: ReadonlySet<string> = new Set([
   '404',
   '500',

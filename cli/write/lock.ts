@@ -103,7 +103,7 @@ function createTicket(folder: string, name: string, disk: Disk): string {
   }
 }
 
-/** What is written has the time of the disk, which may be another machine's; a full disk takes the one of this clock. */
+/** Renews a ticket. A write has the time of the disk, maybe another machine's; on a full disk, this clock's is set. */
 function beat(path: string, disk: Disk): void {
   const now = new Date();
   try {
