@@ -77,7 +77,10 @@ export function lostAddresses(
   return [...paths, ...anchors];
 }
 
-/** Tells whether a path is a numbered page of a list that is still there: such pages come and go with its length. */
+/**
+ * Tells whether a path is a numbered page of a list that the next build has. Such pages come and go with the length of
+ * the list: a line that keeps one is wrong as soon as the list grows again.
+ */
 function isOfStandingList(path: string, { pages }: NextBuild): boolean {
   const [, list] = /^(.+)\/page\/\d+$/.exec(path) ?? [];
   return list !== undefined && pages.has(list);

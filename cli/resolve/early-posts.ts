@@ -4,7 +4,7 @@ import { torontoInstant } from '../shared/toronto.ts';
 import type { Diagnostic, Entry } from '../types.ts';
 import { publication } from './due.ts';
 
-/** Warns of posts that are public before their date, or will be: a date holds nothing back. It stops on that day. */
+/** Warns of posts that are public before their date, or will be: a date holds nothing back. The warning ends that day. */
 export function earlyPosts(
   entries: readonly Entry[],
   registry: ContentRegistry,

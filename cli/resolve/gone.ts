@@ -7,7 +7,7 @@ import { BY_CASE, isPattern, isPlainPath, plainPath, problem } from './redirect-
 import { reservedPath } from './reserved.ts';
 import type { Spellings } from './spellings.ts';
 
-/** Checks the paths that answer "gone": none may be a page, redirect, or differ from such a path by case alone. */
+/** Checks and returns the paths that are gone: none may be a page, redirect, or differ from one by case alone. */
 export function goneAddresses(
   { sources, config, by }: RedirectInput,
   byFrom: ReadonlyMap<string, Wanted>,

@@ -60,7 +60,10 @@ function ofOneLanguage(entries: readonly Routable[]): readonly HeldAddress[] {
   });
 }
 
-/** Lists the files of held documents, and of twins that others lack on purpose, as links to `.md` files name them. */
+/**
+ * Pairs files with their held paths: the files of held documents, and those that documents with `only` would have in
+ * the other language, as links to `.md` files may name them.
+ */
 export function heldFiles(
   entries: readonly Routable[],
   held: Readonly<Record<string, Held>>,

@@ -37,7 +37,7 @@ export function pageRefProblems(context: PageRefContext): readonly Diagnostic[] 
 
 interface FoundRef {
   readonly ref: PageRef;
-  /** Keys that lead to it in its file. */
+  /** Keys and indexes that lead to it in its file. */
   readonly path: readonly PropertyKey[];
 }
 
