@@ -4,7 +4,7 @@ import { torontoInstant } from '../shared/toronto.ts';
 import type { Diagnostic, Entry } from '../types.ts';
 import { publication } from './due.ts';
 
-/** Warns of posts that are public before their date, or will be: a date holds nothing back. The warning ends that day. */
+/** Warns of each post that is, or will be, public before its date, until that date: a date holds nothing back. */
 export function earlyPosts(
   entries: readonly Entry[],
   registry: ContentRegistry,

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 
 /**
  * Asserts that a path is a file, since opening a pipe would wait for ever.
- * @throws as reading a folder does
+ * @throws a system error when it is something else, as a read of a folder does
  */
 export function assertFile(path: string): void {
   const found = statSync(path);

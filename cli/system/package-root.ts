@@ -14,7 +14,7 @@ export function packageRoot(): string {
   throw new Error(`packageRoot: nothing above ${import.meta.url} is the generator`);
 }
 
-/** Tells whether the generator's packages are behind a link, whose paths must then be used without following it. */
+/** Tells whether the generator's packages are behind a link: their paths are then used as they are, not followed. */
 export function arePackagesLinked(): boolean {
   return isLink(join(packageRoot(), 'node_modules'));
 }

@@ -5,13 +5,13 @@ import { tolerate } from './tolerate.ts';
 
 let counted: number | undefined;
 
-/** Processors that this process may use. Node 20 counts the machine's, however few of them a container is given. */
+/** Returns the number of processors for this process. Node 20 counts all of the machine's, even in a container. */
 export function processors(): number {
   counted ??= Math.min(availableParallelism(), processorShare('/sys/fs/cgroup'));
   return counted;
 }
 
-/** Processors whose time Linux gives to the processes of a control group, at least one; without end where it sets no limit. */
+/** Returns the number of processors that Linux grants a control group, at least 1; infinity when it sets no limit. */
 export function processorShare(group: string): number {
   const read = (file: string): string | undefined => tolerate(() => readFileSync(join(group, file), 'utf8'));
   const [quota, period] =

@@ -103,7 +103,7 @@ function createTicket(folder: string, name: string, disk: Disk): string {
   }
 }
 
-/** Renews a ticket. A write has the time of the disk, maybe another machine's; on a full disk, this clock's is set. */
+/** Renews a ticket. A write takes the time of the disk, maybe another machine's; a full disk gets this clock's time. */
 function beat(path: string, disk: Disk): void {
   const now = new Date();
   try {
