@@ -5,8 +5,8 @@ import { brotli, gzip } from '../system/compression.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 
 /**
- * Compressed forms of the outputs that gain from it, each for a place beside its file: `.br` and `.gz`, at the
- * highest levels, remembered by content. They say nothing that their file does not, so the build id leaves them out.
+ * Compresses the outputs that gain from it, each to `.br` and `.gz` files next to its own, at the highest levels,
+ * cached by content. Compressed forms add nothing to their file, so the build id leaves them out.
  */
 export async function compressOutputs(
   outputs: readonly SiteFile[],
@@ -22,7 +22,7 @@ export async function compressOutputs(
     const plain = bytesOf(output, read);
     const key = `${coding.encoder} ${hashParts(plain)}`;
     const content = await cache.bytes(key, () => coding.compress(plain));
-    // Kinds stay together: writing puts a form right behind its file.
+    // A form has the kind of its file, since files are written kind by kind and a form follows its file.
     return content.byteLength < plain.byteLength ? [{ file, content, kind: output.kind }] : [];
   };
   const forms = await mapConcurrently(wanted, formOf, AT_ONCE);
@@ -32,7 +32,7 @@ export async function compressOutputs(
 /** Everything that compressing needs. */
 interface CompressTools {
   readonly cache: Cache;
-  /** Bytes of a file that is written already. */
+  /** Returns the bytes of a file that is already written. */
   readonly read: (file: string) => Uint8Array;
 }
 
@@ -41,7 +41,7 @@ function bytesOf(output: SiteFile, read: CompressTools['read']): Uint8Array {
   return typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
 }
 
-/** Extensions of the files that are compressed: what is served as text. Pictures and fonts are compressed by themselves. */
+/** Extensions of the files that are compressed: text formats. Pictures and fonts have compression of their own. */
 export const COMPRESSED: readonly string[] = [
   'html',
   'css',
@@ -54,13 +54,13 @@ export const COMPRESSED: readonly string[] = [
   'webmanifest',
 ];
 
-/** The file that names the build is tiny, and nothing may come after it; files that only hosts read are not sent. */
+/** Tells whether to compress a file: not `builds/latest.json`, tiny and written last, nor what only hosts read. */
 function isWorthCompressing({ file, kind }: SiteFile): boolean {
   const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
   return kind !== 'latest' && file !== 'headers.json' && COMPRESSED.includes(extension);
 }
 
-/** Node has four threads for it; the rest keeps them fed. */
+/** Compressions at once. Node has four threads for them; the others keep these busy. */
 const AT_ONCE = 8;
 
 interface Coding {

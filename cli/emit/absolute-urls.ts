@@ -10,7 +10,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** HTML whose links and pictures work away from their page: every `href`, `src`, `srcset`… made absolute. */
+/** Makes every `href`, `src`, `srcset`… of HTML absolute, so that links and pictures work away from their page. */
 export function absoluteUrls(html: string, base: string): string {
   const edits: Edit[] = [];
   const ignore = (): void => {};

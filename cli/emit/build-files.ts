@@ -4,12 +4,12 @@ import type { BuildManifest, LatestFile } from '../shared/wire.ts';
 import type { Site } from '../types.ts';
 import { jsonOutput } from './json.ts';
 
-/** What the manifest tells of a site. */
+/** The parts of a site that its manifest lists. */
 interface ManifestedSite extends Pick<Site, 'redirects' | 'gone'> {
   readonly metas: readonly PageBrief[];
 }
 
-/** The two files in `builds/`, in the order in which they are written (behaviour 3.1). */
+/** Makes the two files in `builds/`, in the order in which they are written (behaviour 3.1). */
 export function buildFiles(site: ManifestedSite, latest: LatestFile): readonly Output[] {
   return [
     jsonOutput(`builds/meta/${latest.id}.json`, 'payload', buildManifest(site, latest)),
@@ -17,7 +17,7 @@ export function buildFiles(site: ManifestedSite, latest: LatestFile): readonly O
   ];
 }
 
-/** Which paths have a payload, which redirect, which layout (behaviour 3.1). */
+/** Lists paths with a payload, redirects, paths that are gone, and layouts other than the default (behaviour 3.1). */
 function buildManifest(site: ManifestedSite, latest: LatestFile): BuildManifest {
   const redirects = site.redirects
     .map(({ from, to, status, external }) => ({ from, to, status, external }))

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { SiteFile } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 
-/** What the build id needs of a file: its name, and what its bytes are known by or the bytes. */
+/** The parts of a file that the build id is made from: its name, and its identity or its bytes. */
 export type Identified = Pick<SiteFile, 'file'> &
   ({ readonly identity: string } | { readonly content: string | Uint8Array; readonly identity?: string });
 
 /**
- * The id of a build (behaviour 3.2): 16 hex digits over what it emits outside `builds/`, with `draft-`
- * before it when drafts are in, or `dev` in the watch profile. The order of outputs does not matter.
+ * Computes the id of a build (behaviour 3.2): 16 hex digits of a hash of what it emits outside `builds/`, with `draft-`
+ * before them when drafts are included; `dev` in the watch profile. The order of outputs does not matter.
  */
 export function buildId(
   outputs: readonly Identified[],
@@ -27,7 +27,7 @@ function inventory(outputs: readonly Identified[]): string {
     .join('\n');
 }
 
-/** What stands for an output: the hash of its bytes, when it has no identity of its own. */
+/** Returns the identity of an output: its own, else the hash of its bytes. */
 function identityOf(output: Identified): string {
   return 'content' in output ? (output.identity ?? hash('sha256', output.content)) : output.identity;
 }

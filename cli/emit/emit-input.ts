@@ -4,23 +4,23 @@ import type { Memo } from '../cache/memo.ts';
 import type { SiteFile } from '../output/site-file.ts';
 import type { Config, Site } from '../types.ts';
 
-/** What a feed shows of a page. */
+/** A page as feeds show it. */
 export interface FedPage {
   readonly path: string;
-  /** HTML of the document's body alone; undefined for pages that no feed shows, and those that failed. */
+  /** HTML of the document's body alone; undefined for a page that no feed shows or that failed. */
   readonly body?: string;
 }
 
-/** What the files beside the pages are made of. */
+/** Everything that the files other than pages and assets are made from. */
 export interface EmitInput {
   readonly config: Config;
   readonly site: Site;
   readonly pages: readonly FedPage[];
   readonly assets: AssetManifest;
-  /** What {@link emitSitemap} made. */
+  /** The files that {@link emitSitemap} made. */
   readonly sitemap: readonly SiteFile[];
-  /** Files whose inputs are those of an earlier build are taken from it. */
+  /** Returns the file of an earlier build while its inputs are the same. */
   readonly memo: Memo;
-  /** Finds files of an earlier process, for what is made of all pages. */
+  /** Finds files that an earlier process made from the same pages. */
   readonly recall: RecallFiles;
 }

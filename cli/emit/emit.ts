@@ -11,7 +11,7 @@ import { robotsFile } from './robots.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { webManifestFile } from './web-manifest.ts';
 
-/** The files of the sitemap, which need not wait for pages. */
+/** Makes the files of the sitemap, which do not wait for rendered pages. */
 export function emitSitemap({
   config: { origin },
   site,
@@ -23,7 +23,7 @@ export function emitSitemap({
   );
 }
 
-/** Every file beside pages and assets, except the two in `builds/` (behaviour 3.4). */
+/** Makes every file other than pages and assets, except the two in `builds/` (behaviour 3.4). */
 export function emit({ config, site, pages, assets, sitemap, memo, recall }: EmitInput): readonly SiteFile[] {
   const rules = memo(headerRules, config, assets);
   const { origin, organization } = config;
@@ -42,12 +42,12 @@ export function emit({ config, site, pages, assets, sitemap, memo, recall }: Emi
   ]);
 }
 
-/** Memoised, it answers the last object for each file that came out as it did last time. */
+/** Returns its argument. Memoised, it returns the object of the last call for each file that is still equal. */
 function sameFiles(files: readonly SiteFile[]): readonly SiteFile[] {
   return files;
 }
 
-/** The two files in `builds/`, named after everything else that the build emits (behaviour 3.1). */
+/** Makes the two files in `builds/`, with an id of everything else that the build emits (behaviour 3.1). */
 export function emitBuildFiles(
   { config, site, memo }: Pick<EmitInput, 'config' | 'site' | 'memo'>,
   outputs: readonly Identified[],

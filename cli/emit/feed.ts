@@ -12,20 +12,20 @@ import type { Config, Page, Site } from '../types.ts';
 import { absoluteUrls } from './absolute-urls.ts';
 import type { EmitInput } from './emit-input.ts';
 
-/** Entries of one feed, newest first: readers keep what they have seen. */
+/** Most entries of one feed, the newest. Feed readers keep the entries that they have seen. */
 const MOST_ENTRIES = 50;
 
-/** What feeds are made of. */
+/** Everything that feeds are made from. */
 interface FeedInput extends Pick<EmitInput, 'site' | 'pages' | 'memo'> {
   readonly config: Pick<Config, 'origin' | 'organization'>;
 }
 
-/** URL path of a locale's feed: `/feed.xml` and `/en/feed.xml`. */
+/** Returns the URL path of a locale's feed: `/feed.xml` or `/en/feed.xml`. */
 export function feedPath(locale: Locale): string {
   return localePath('/feed.xml', locale);
 }
 
-/** An Atom feed per locale of every collection that has one: whole texts, absolute URLs. */
+/** Makes an Atom feed per locale, of all collections that have a feed: whole texts, absolute URLs. */
 export function feedFiles({ config, site, pages, memo }: FeedInput): readonly Output[] {
   const { origin, organization } = config;
   const shown = shownInFeeds(site, memo);
@@ -42,7 +42,7 @@ export function feedFiles({ config, site, pages, memo }: FeedInput): readonly Ou
   const entries = { fr: entriesOf('fr'), en: entriesOf('en') };
   const lists = { fr: listOf(entries.fr, 'fr', site), en: listOf(entries.en, 'en', site) };
   const terms = { fr: lists.fr?.terms, en: lists.en?.terms };
-  // A memo keeps one list of a function: both languages' entries are in it.
+  // A memo keeps one list per function, so this one holds the entries of both languages.
   const all = memo.map([...entries.fr, ...entries.en], entryElement, { origin, organization }, terms);
   const elements = { fr: all.slice(0, entries.fr.length), en: all.slice(entries.fr.length) };
   return LOCALES.map((locale) =>
@@ -50,13 +50,13 @@ export function feedFiles({ config, site, pages, memo }: FeedInput): readonly Ou
   );
 }
 
-/** Paths of the pages whose text a feed shows. */
+/** Returns the paths of the pages whose text a feed shows. */
 export function fedPaths(site: Site, memo: Memo): ReadonlySet<string> {
   const { fr, en } = shownInFeeds(site, memo);
   return new Set([...fr, ...en]);
 }
 
-/** The page that lists the entries, in whose folder they are; the home page where there is none. */
+/** Finds the page that lists the entries, which is the page of their folder; else the home page. */
 function listOf(entries: readonly FeedEntry[], locale: Locale, site: Site): PageMeta | undefined {
   const folder = entries[0]?.[0].path.replace(/\/[^/]+$/, '');
   const at = (path: string | undefined): PageMeta | undefined =>
@@ -64,10 +64,10 @@ function listOf(entries: readonly FeedEntry[], locale: Locale, site: Site): Page
   return at(folder) ?? at(localePath('/', locale));
 }
 
-/** What a page says of itself, and the HTML of its body. */
+/** The metadata of a page, and the HTML of its body. */
 type FeedEntry = readonly [PageMeta, string];
 
-/** Paths of the newest pages of each language's collections that have a feed: a text that changes leaves them as they are. */
+/** Lists the newest pages of each language that feeds show. They are sorted again only when a path or date changes. */
 function shownInFeeds({ feeds, pages }: Site, memo: Memo): Localized<readonly string[]> {
   return memo(newestPaths, feeds, memo.map(pages, dateOf));
 }
@@ -83,7 +83,7 @@ function newestPaths(feeds: Site['feeds'], pages: readonly Dated[]): Localized<r
   return { fr: newest('fr'), en: newest('en') };
 }
 
-/** When a page was published. */
+/** A page with the date of its publication, empty when it has none. */
 interface Dated {
   readonly path: string;
   readonly locale: Locale;
@@ -100,10 +100,10 @@ function byDate(a: Dated, b: Dated): number {
   return a.path < b.path ? -1 : 1;
 }
 
-/** What is in one language's feed. */
+/** The contents of one language's feed. */
 interface Feed {
   readonly entries: readonly FeedEntry[];
-  /** Their elements, in their order. */
+  /** One XML element for each entry, in the same order. */
   readonly elements: readonly string[];
   readonly list: PageMeta | undefined;
 }
@@ -134,7 +134,7 @@ function feedFile(locale: Locale, { entries, elements, list }: Feed, config: Fee
   return { file: self.slice(1), content: lines.join('\n'), kind: 'rest' };
 }
 
-/** @param terms what readers call tags */
+/** @param terms terms of each language's list, whose labels name the tags */
 function entryElement(
   [meta, html]: FeedEntry,
   config: FeedInput['config'],
@@ -142,7 +142,7 @@ function entryElement(
 ): string {
   const label = (tag: string) => terms[meta.locale]?.find(({ id }) => id === tag)?.label;
   const url = config.origin + meta.path;
-  // Never by its address: a reader that shows a text once goes on doing so when that changes.
+  // Not from the address: when it changes, feed readers must not show the text a second time.
   const id = meta.feedId ?? localePath(meta.key, meta.locale);
   const firstDate = published(meta);
   return [
@@ -160,7 +160,7 @@ function entryElement(
   ].join('\n');
 }
 
-/** Readers have no styles: what is said beside a link to those who listen would be shown to all. */
+/** Removes text that is only for screen readers: feed readers have no styles, and would show it. */
 function withoutAsides(html: string): string {
   return html.replaceAll(/<span class="visually-hidden">[^<]*<\/span>/g, '');
 }
@@ -175,12 +175,12 @@ function categoryElement(term: string, label: string | undefined): string {
   return `<category term="${escapeXml(term)}"${labelled}/>`;
 }
 
-/** Ids that outlive `https`, ports and paths of the host: RFC 4151, by the year the organization began. */
+/** Makes an id (RFC 4151) with the year the organization began, so that it outlives scheme, port and address. */
 function tagUri(path: string, { origin, organization }: FeedInput['config']): string {
   return `tag:${new URL(origin).hostname},${organization.founded}:${path}`;
 }
 
-/** Noon in UTC is the same day for readers from Hawaii to Sydney. */
+/** Returns noon in UTC, which is on the same day from Hawaii to Sydney. */
 function instant(date: string): string {
   return `${date}T12:00:00Z`;
 }

@@ -9,14 +9,14 @@ import { feedPath } from './feed.ts';
 import { jsonOutput } from './json.ts';
 import { isIcon } from './web-manifest.ts';
 
-/** `headers.json`: every header of every path as data, for `site serve` and for hosts (behaviour 4.11). */
+/** Makes `headers.json`: every header of every path as data, for `site serve` and for hosts (behaviour 4.11). */
 export function headersFile(rules: readonly HeaderRule[]): Output {
   return jsonOutput('headers.json', 'rest', { rules });
 }
 
 /**
- * `_headers` in the form that Netlify and Cloudflare Pages read. Cloudflare joins what several rules say of one
- * header, so a rule first detaches (`! Name`) what an earlier one has set.
+ * Makes `_headers` in the form that Netlify and Cloudflare Pages read. Cloudflare joins the values that several rules
+ * give to one header, so a rule first detaches (`! Name`) a header that an earlier one has set.
  */
 export function hostHeadersFile(rules: readonly HeaderRule[], origin: string): Output {
   const secure = origin.startsWith('https:');
@@ -40,12 +40,12 @@ function mergeByPath(rules: readonly HeaderRule[]): readonly HeaderRule[] {
   return [...merged.values()];
 }
 
-/** Whether every path of a pattern also matches a wider one. */
+/** Tells whether every path of a pattern also matches a wider one. */
 function covers(wide: string, narrow: string): boolean {
   return wide.endsWith('/*') && narrow.startsWith(wide.slice(0, -1));
 }
 
-/** Security and cache headers by path. Later rules win, see `headersFor`. */
+/** Lists the security and cache headers by path. Later rules win; see `headersFor`. */
 export function headerRules(config: Config, assets: AssetManifest): readonly HeaderRule[] {
   return [...everywhere(config, assets), ...cacheRules(config), ...sharedFiles(assets)];
 }
@@ -79,7 +79,7 @@ function everywhere(config: Config, assets: AssetManifest): readonly HeaderRule[
   ];
 }
 
-/** Names with a hash never change their content; in the watch profile they have none. */
+/** The content behind a name with a hash never changes; in the watch profile, names have no hash. */
 function cacheRules(config: Config): readonly HeaderRule[] {
   const lasting = config.options.dev ? REVALIDATE : IMMUTABLE;
   return [
@@ -89,7 +89,7 @@ function cacheRules(config: Config): readonly HeaderRule[] {
   ];
 }
 
-/** What other sites may embed, and types that hosts guess wrong. */
+/** Lists rules for files that other sites may embed, and for types that hosts guess wrong. */
 function sharedFiles(assets: AssetManifest): readonly HeaderRule[] {
   const shared = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
   const icons = Object.entries(assets.statics).flatMap(([name, url]) => (isIcon(name) ? [url] : []));
@@ -104,7 +104,7 @@ function sharedFiles(assets: AssetManifest): readonly HeaderRule[] {
   ];
 }
 
-/** A pattern for each folder that holds nothing else; otherwise the paths one by one. */
+/** Returns a pattern for each folder that holds none of the other URLs; else the URLs one by one. */
 function folders(urls: readonly string[], others: readonly string[]): readonly string[] {
   const taken = foldersOf(others);
   const patterns = urls.map((url) => {

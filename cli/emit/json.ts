@@ -1,6 +1,6 @@
 import type { Output } from '../output/site-file.ts';
 
-/** A JSON file of the output, on one line. */
+/** Makes a JSON file of the output, on one line. */
 export function jsonOutput(file: string, kind: Output['kind'], value: object): Output {
   return { file, content: `${JSON.stringify(value)}\n`, kind };
 }

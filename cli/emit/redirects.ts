@@ -5,7 +5,7 @@ import { LOCALE_TAG } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
 import type { Redirect, Site } from '../types.ts';
 
-/** A small page for each redirect, for hosts that cannot answer with a status (behaviour 1.7). */
+/** Makes a small page for each redirect, for hosts that cannot answer with a status (behaviour 1.7). */
 export function redirectPages(redirects: readonly Redirect[], origin: string): readonly Output[] {
   return redirects.map((redirect) => ({
     file: redirectFile(redirect.from),
@@ -15,9 +15,9 @@ export function redirectPages(redirects: readonly Redirect[], origin: string): r
 }
 
 /**
- * `_redirects` in the form that Netlify and Cloudflare Pages read. Netlify answers 410 with the error page for what
- * is gone, and the last line gives English paths their own; Cloudflare passes over both, for it knows no such status
- * and finds error pages by itself: there, what is gone is missing.
+ * Makes `_redirects` in the form that Netlify and Cloudflare Pages read. On Netlify, a path that is gone answers 410
+ * with the error page, and the last line gives English paths their own error page. Cloudflare ignores both, since it
+ * knows no such status and finds error pages by itself: there, a path that is gone answers 404.
  */
 export function redirectsFile({ redirects, gone }: Pick<Site, 'redirects' | 'gone'>, origin: string): Output {
   const gonePages = gone.map((path) => {
@@ -34,7 +34,7 @@ export function redirectsFile({ redirects, gone }: Pick<Site, 'redirects' | 'gon
   };
 }
 
-/** Where a redirect leads, as browsers understand it: `/\host` is another host; a path is percent-encoded. */
+/** Resolves the target of a redirect as browsers do: `/\host` is another host; a path is percent-encoded. */
 function targetOf(redirect: Redirect, origin: string): { readonly href: string; readonly url: string } {
   const base = origin + splitPath(redirect.from).key;
   if (!URL.canParse(redirect.to, base)) return { href: redirect.to, url: redirect.to };
@@ -42,7 +42,7 @@ function targetOf(redirect: Redirect, origin: string): { readonly href: string; 
   return { href: redirect.external || found !== origin ? href : pathname + search + hash, url: href };
 }
 
-/** An old address that names an HTML file keeps it; others are folders, as pages are. */
+/** Returns the file for an old address: the HTML file that it names, else `index.html` in its folder, as for pages. */
 function redirectFile(from: string): string {
   return /\.html?$/.test(from) ? from.slice(1) : pageFile(from);
 }
@@ -75,7 +75,7 @@ function redirectPage(redirect: Redirect, origin: string): string {
   ].join('\n');
 }
 
-/** A link that leads to the other language says so (behaviour 2.5). */
+/** Returns the `hreflang` of a link that leads to the other language (behaviour 2.5); else nothing. */
 function languageOf(redirect: Redirect): string {
   if (redirect.external) return '';
   const to = splitPath(redirect.to).locale;

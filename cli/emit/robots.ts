@@ -3,8 +3,8 @@ import type { Output } from '../output/site-file.ts';
 import type { Config } from '../types.ts';
 
 /**
- * `robots.txt`: open but for the configuration's rules, and naming the sitemap; closed, whatever the rules, in builds
- * that must not be indexed (behaviour 3.6).
+ * Makes `robots.txt`: open except for the configuration's rules, with the address of the sitemap; closed, whatever the
+ * rules, in a build that must not be indexed (behaviour 3.6).
  */
 export function robotsFile({
   origin,
@@ -16,7 +16,7 @@ export function robotsFile({
   return { file: 'robots.txt', content: [...groups, ...sitemap].join('\n'), kind: 'rest' };
 }
 
-/** A group for everybody, with the rules for everybody, then one for each other rule: robots obey a single group. */
+/** Makes one group of all rules for `*`, then one for each other rule, since a robot obeys a single group. */
 function openGroups(robots: readonly RobotsRule[]): readonly string[] {
   const forAll = robots.filter(({ agents }) => agents.includes('*'));
   const named = robots.map((rule) => ({ ...rule, agents: rule.agents.filter((agent) => agent !== '*') }));

@@ -4,11 +4,11 @@ import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Redirect } from '../types.ts';
 
-/** What one sitemap may hold, by the protocol of sitemaps.org. */
+/** Limits of one sitemap, by the protocol of sitemaps.org. */
 const MOST_URLS = 50_000;
 const MOST_BYTES = 50_000_000;
 
-/** `sitemap.xml` with every language of each page; an index and numbered parts when one file is too small. */
+/** Makes `sitemap.xml` with every language of each page; an index and numbered parts when one file is too small. */
 export function sitemapFiles(
   pages: readonly PageBrief[],
   redirects: readonly Redirect[],

@@ -12,7 +12,7 @@ interface Icon {
   readonly purpose?: 'maskable';
 }
 
-/** `site.webmanifest`: names from the configuration, icons from the static files named after their size. */
+/** Makes `site.webmanifest`: names from the configuration, icons from the static files named after their size. */
 export function webManifestFile(
   config: Pick<Config, 'organization'>,
   site: Site,
@@ -33,7 +33,7 @@ export function webManifestFile(
   });
 }
 
-/** Whether a static file is an icon that other origins may show, by its name. */
+/** Tells by its name whether a static file is an icon that other origins may show. */
 export function isIcon(name: string): boolean {
   return /^(?:favicon|apple-touch-icon|icon|maskable)\b[^/]*\.(?:ico|png|svg|webp)$/.test(lastSegment(name));
 }
@@ -45,7 +45,7 @@ function icons(statics: AssetManifest['statics']): readonly Icon[] {
     .flatMap((name) => describeIcon(lastSegment(name), statics[name] ?? '') ?? []);
 }
 
-/** `icon-192.png`, `icon-maskable-512.png` and `icon.svg` say their size; anything else is no icon for an app. */
+/** Describes an icon whose name tells its size: `icon-192.png`, `icon-maskable-512.png`, `icon.svg`; else undefined. */
 function describeIcon(name: string, src: string): Icon | undefined {
   const size = /(\d{2,4})(?:x\1)?\.\w+$/.exec(name)?.[1];
   const vector = name.endsWith('.svg');
