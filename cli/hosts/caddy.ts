@@ -7,12 +7,12 @@ import { headersFor } from '../shared/policy.ts';
 import { ruledTypes } from './header-values.ts';
 import type { HostedBuild } from './hosted-build.ts';
 
-/** The site as Caddy serves it: a snippet, to be imported in the block of a site. */
+/** Writes the configuration for Caddy: a snippet, to be imported in the block of a site. */
 export function caddyFile(build: HostedBuild): string {
   const { rules, redirects } = build;
   const served = [
     ...hiddenLines(build),
-    // Before redirects, which end a route: they have headers as well.
+    // Before the redirects, which end a route: their answers carry these headers too.
     ...rules.flatMap(ruleLines),
     ...redirects.flatMap((one, index) => redirectLines(redirectTarget(one), index)),
     ...goneLines(build),
@@ -45,7 +45,7 @@ const HEAD = `# Made by "site build --host caddy" for this build: import it, and
 `;
 const TEXTS = 'css|csv|html?|ics|js|json|map|md|mjs|svg|txt|vtt|webmanifest|xml|wasm|otf|ttf';
 
-/** Files that visitors never get: notes for hosts, compressed forms by their names, names with a dot. */
+/** Refuses what visitors never get: notes for hosts, compressed forms by their names, names that begin with a dot. */
 function hiddenLines({ archives }: HostedBuild): readonly string[] {
   const files = [...HOST_FILES, ...ERROR_FILES].map((file) => `/${file}`);
   const own = archives.map((file) => word(`/${file}`)).join(' ');
@@ -69,7 +69,7 @@ function hiddenLines({ archives }: HostedBuild): readonly string[] {
   ];
 }
 
-/** Caddy drops the query unless it is written, and writes a question mark where there is none. */
+/** Writes a redirect. Caddy drops a query that the target lacks, and writes a bare `?` when the request has none. */
 function redirectLines(
   { path, status, location, fragment, keepsQuery }: RedirectTarget,
   index: number,
@@ -88,14 +88,14 @@ function redirectLines(
   ];
 }
 
-/** A line each: a matcher takes as many paths as there are. */
+/** Writes one matcher for all paths that are gone: Caddy takes any number in one. */
 function goneLines({ gone }: HostedBuild): readonly string[] {
   if (gone.length === 0) return [];
   const paths = gone.flatMap((path) => [path, `${path}/`]).map(word);
   return [`@site_gone path ${paths.join(' ')}`, 'error @site_gone 410'];
 }
 
-/** A later line replaces what an earlier one has said of a header. */
+/** Writes the headers of a rule. In Caddy, a later line replaces a header that an earlier one has set. */
 function ruleLines({ path, over, headers }: HeaderRule, index: number): readonly string[] {
   const named = Object.entries(headers).filter(([name]) => name !== 'Content-Type');
   if (named.length === 0) return [];
@@ -119,7 +119,7 @@ function typeLines(rules: readonly HeaderRule[]): readonly string[] {
   ]);
 }
 
-/** Headers of the missing path do not hold for the page that says so. */
+/** Writes the answers with an error page: they carry the headers of that page, not those of the missing path. */
 function errorLines(rules: readonly HeaderRule[]): readonly string[] {
   const plain = headersFor('/404.html', rules, 'http');
   const secure = Object.entries(headersFor('/404.html', rules, 'https'));
@@ -158,12 +158,12 @@ function missingPage(matcher: string, status: 404 | 410): readonly string[] {
   ];
 }
 
-/** A word without special characters. */
+/** Writes a text as one word, in quotes when it has special characters. */
 function word(text: string): string {
   return /^[\w./*%~?&=:#-]+$/.test(text) ? text : `"${literal(text)}"`;
 }
 
-/** Within quotes, text of which Caddy fills nothing in: braces name a variable of the environment, or a visitor's cookie. */
+/** Escapes text for quotes. In braces, Caddy would fill in a variable of the environment or a visitor's cookie. */
 function literal(text: string): string {
   return text.replace(/["\\]/g, '\\$&').replace(/[{}]/g, '\\$&');
 }

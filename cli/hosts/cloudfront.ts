@@ -2,7 +2,7 @@ import { HOST_FILES, redirectTarget } from '../output/table.ts';
 import { headerCases } from './header-values.ts';
 import type { HostedBuild } from './hosted-build.ts';
 
-/** A CloudFront Function for both events of a viewer, in front of a bucket with keys of the form `index`. */
+/** Writes a CloudFront Function for viewer requests and responses, before a bucket with keys of the form `index`. */
 export function cloudfrontFile({ rules, redirects, gone }: HostedBuild): string {
   const targets = redirects.map((one) => {
     const { path, status, location, fragment, keepsQuery } = redirectTarget(one);

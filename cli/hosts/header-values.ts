@@ -9,7 +9,7 @@ export interface HeaderCase {
   readonly value: string;
 }
 
-/** Values of each header but the type, the rule that wins first. */
+/** Lists the values of each header except `Content-Type`, first that of the rule that wins. */
 export function headerCases(rules: readonly HeaderRule[]): ReadonlyMap<string, readonly HeaderCase[]> {
   const cases = new Map<string, HeaderCase[]>();
   for (const { path, over, headers } of [...rules].reverse()) {
@@ -21,7 +21,7 @@ export function headerCases(rules: readonly HeaderRule[]): ReadonlyMap<string, r
   return cases;
 }
 
-/** Types that rules give to single paths. */
+/** Returns the types that rules give to single paths, by path. */
 export function ruledTypes(rules: readonly HeaderRule[]): ReadonlyMap<string, string> {
   const types = new Map<string, string>();
   for (const { path, headers } of rules) {

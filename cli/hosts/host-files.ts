@@ -8,7 +8,7 @@ import type { HostedBuild } from './hosted-build.ts';
 import { nginxFile } from './nginx.ts';
 import { withAlsoPolicies } from './policies.ts';
 
-/** Configurations of hosts that make them answer as `site serve` does; they count in no build id. */
+/** Writes the configurations with which hosts answer as `site serve` does; the build id leaves them out. */
 export function hostFiles(
   hosts: readonly HostName[],
   build: Build,

@@ -6,7 +6,7 @@ import type { HeaderCase } from './header-values.ts';
 import { headerCases, ruledTypes } from './header-values.ts';
 import type { HostedBuild } from './hosted-build.ts';
 
-/** The site as nginx serves it: to be included in `http { }`. */
+/** Writes the configuration for nginx, to be included in `http { }`. */
 export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): string {
   const cases = [...headerCases(rules)];
   const maps = cases.map(([name, list]) => headerMap(name, list));
@@ -22,7 +22,7 @@ export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): st
     'server {\n',
     '  # Yours: listen, server_name, root, certificates, and where forms are taken.\n',
     '  include site-server.conf;\n',
-    // What takes forms counts posts by this address; what a visitor sends of it goes no further.
+    // The receiver of forms counts posts by this address; a value that the visitor sends must not reach it.
     '  proxy_set_header X-Forwarded-For $remote_addr;\n\n',
     '  merge_slashes off;\n  absolute_redirect off;\n  index off;\n  charset off;\n  etag on;\n',
     '  gzip on;\n  gzip_static on;\n  gzip_proxied any;\n  gzip_min_length 1000;\n  gzip_vary off;\n',
@@ -32,7 +32,8 @@ export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): st
     ...adds,
     '  add_header Vary $site_vary always;\n\n',
     '  recursive_error_pages on;\n  error_page 403 404 =404 @missing;\n  error_page 410 =410 @missing;\n',
-    // A place with a name keeps the method, and no file answers a POST: a form whose receiver is down would get a 405.
+    // Not a named location: it keeps the method, and nginx answers no POST with a file, so a form whose receiver is
+    // down would get a 405.
     '  error_page 500 502 503 504 $site_language/500.html;\n',
     '  location @missing {\n    try_files $site_language/404.html /404.html =404;\n  }\n',
     ...redirects.map((one) => redirectLocations(redirectTarget(one))),
@@ -72,7 +73,7 @@ function variable(header: string): string {
   return `$site_${header.toLowerCase().replaceAll('-', '_')}`;
 }
 
-/** The first that matches decides. */
+/** Writes the map of a header's values; the first case that matches decides. */
 function headerMap(name: string, cases: readonly HeaderCase[]): string {
   const lines = cases.map(({ pattern, tls, value: said }) => {
     const scheme = tls ? 'https' : 'https?';
@@ -98,12 +99,12 @@ function redirectLocations({ path, status, location, fragment, keepsQuery }: Red
     .join('');
 }
 
-/** Text that holds no variable: names of locations, types. */
+/** Quotes text in which nginx looks for no variables: names of locations, types. */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** Text where nginx looks for variables, and has no other way to write a dollar sign. */
+/** Escapes text in which nginx looks for variables: a variable is its only way to write a dollar sign. */
 function value(text: string): string {
   return text.replace(/["\\]/g, '\\$&').replaceAll('$', () => DOLLAR);
 }

@@ -1,12 +1,12 @@
 import type { HeaderRule } from '../shared/policy.ts';
 
-/** Hashes of inline scripts in the text of a header, of a file of headers or of a host's configuration. */
+/** Finds the hashes of inline scripts in the text of a header, of a file of headers or of a host's configuration. */
 export function scriptHashes(text: string): readonly string[] {
   const policies = [...text.matchAll(/script-src ([^;]*)/g)].map(([, sources = '']) => sources);
   return [...new Set(policies.flatMap((sources) => sources.match(/'sha256-[\w+/=-]+'/g) ?? []))].sort();
 }
 
-/** Rules whose policies also permit the inline scripts of builds that visitors still have open. */
+/** Returns rules whose policies also permit the inline scripts of builds that visitors still have open. */
 export function withAlsoPolicies(
   rules: readonly HeaderRule[],
   hashes: readonly string[],

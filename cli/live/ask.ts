@@ -3,19 +3,20 @@ import https from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
 
-/** Answer of the site. */
+/** An answer of the live site. */
 export interface Answered {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** As it travelled; empty where it is too long. */
+  /** The body as it travelled; empty when it is too long. */
   readonly raw: Buffer;
-  /** Decoded; undefined: it is too long, or not what its coding says. */
+  /** The decoded body; undefined when it is too long, or not in the coding that its header names. */
   readonly body: Buffer | undefined;
 }
 
 /**
- * Asks a live site for a path and query, as they are sent, with headers whose names are in lower case; follows no
- * redirect. Of a longer body than `most` bytes, or {@link MOST_BYTES}, nothing is kept. Rejects with the network's error.
+ * Asks a live site for a path and query, given as they are sent, with header names in lower case. Follows no redirect,
+ * and keeps nothing of a body that is longer than both `most` and {@link MOST_BYTES} bytes. Rejects with the network's
+ * error.
  */
 export type Ask = (
   path: string,
@@ -23,15 +24,15 @@ export type Ask = (
   most?: number,
 ) => Promise<Answered>;
 
-/** A site that is asked. */
+/** A live site, open for requests. */
 interface LiveSite {
   readonly ask: Ask;
-  /** Requests so far. */
+  /** Returns the number of requests so far. */
   readonly count: () => number;
   readonly close: () => void;
 }
 
-/** Opens a site for questions. */
+/** Opens a live site for requests. */
 export function openSite(origin: URL): LiveSite {
   const scheme = origin.protocol === 'https:' ? https : http;
   const agent = new scheme.Agent({ keepAlive: true, maxSockets: 8 });
@@ -50,7 +51,7 @@ export function openSite(origin: URL): LiveSite {
       request.end();
     });
   return {
-    // A connection that was kept open may have been closed meanwhile.
+    // Asks twice, since the site may meanwhile have closed a connection that was kept open.
     ask: (...asked) => once(...asked).catch(() => once(...asked)),
     count: () => count,
     close: () => agent.destroy(),
@@ -66,7 +67,7 @@ async function readAnswer(response: http.IncomingMessage, most: number): Promise
   return { status, headers, raw, body: decode(raw, headers['content-encoding'], most) };
 }
 
-/** A small answer may unfold to more than the memory holds. */
+/** Decodes a body of `most` bytes at most: a small answer may unfold to more than the memory holds. */
 function decode(raw: Buffer, coding: string | undefined, most: number): Buffer | undefined {
   try {
     if (coding === 'br') return brotliDecompressSync(raw, { maxOutputLength: most });

@@ -5,18 +5,18 @@ import type { Ask } from './ask.ts';
 import type { Breach } from './expected.ts';
 import { headerBreaches, isCacheable } from './expected.ts';
 
-/** Facts that the checks go by. */
+/** The live site and the build that the checks compare. */
 export interface Checking {
   readonly ask: Ask;
   readonly table: Table;
   readonly bytesOf: (file: string) => Buffer;
-  /** Every file of the folder. */
+  /** Every file of the build's folder. */
   readonly files: readonly string[];
 }
 
 const PLAIN = { 'accept-encoding': 'identity' };
 
-/** A page, payload or asset: its bytes, its type and its headers. */
+/** Checks a page, payload or asset: its bytes, its type and its headers. */
 export async function checkResource(
   resource: Resource,
   path: string,
@@ -60,7 +60,7 @@ export async function checkCompression(path: string, { ask }: Checking): Promise
   ];
 }
 
-/** Smaller texts gain nothing. */
+/** Bytes. Hosts may leave a smaller text as it is, since compressing it gains nothing. */
 const SMALL = 1500;
 
 function varyBreaches(path: string, vary: string | undefined): readonly Breach[] {
@@ -68,7 +68,7 @@ function varyBreaches(path: string, vary: string | undefined): readonly Breach[]
   return unless(isSaid, { check: 'vary', path, text: 'lacks "Vary: Accept-Encoding"' });
 }
 
-/** An address that the build lacks. */
+/** Checks the answer for an address that the build lacks. */
 export async function checkMissing(
   path: string,
   { ask, table, bytesOf }: Checking,
@@ -89,14 +89,14 @@ export async function checkMissing(
   ];
 }
 
-/** An address that is gone: a host that cannot say so says that it is missing. */
+/** Checks the answer for an address that is gone: 410, or 404 from a host that cannot send 410. */
 export async function checkGone(path: string, { ask }: Checking): Promise<readonly Breach[]> {
   const { status } = await ask(encodeURI(path), PLAIN);
   const text = `answers ${status}, but it is gone: it should answer 410, or 404 where the host has no 410`;
   return unless([410, 404].includes(status), { check: 'gone', path, text });
 }
 
-/** A path that leads elsewhere, with the query of the request. */
+/** Checks that a redirect leads to its target, with the query of the request if it keeps the query. */
 export async function checkRedirect(
   target: RedirectTarget,
   path: string,
@@ -112,13 +112,13 @@ export async function checkRedirect(
 
 const QUERY = 'from=verify&n=1';
 
-/** A host may say its origin too. */
+/** Tells whether a redirect leads to the wanted place; a host may write its own origin before the path. */
 function isSamePlace(found: string, wanted: string): boolean {
   if (found === wanted) return true;
   return /^\/(?!\/)/.test(wanted) && found.replace(/^https?:\/\/[^/]+/, '') === wanted;
 }
 
-/** Files that visitors may not read: notes for hosts, compressed forms by their names, and what the publisher keeps. */
+/** Lists paths that visitors may not read: notes for hosts, some compressed forms, and the publisher's own files. */
 export function hiddenPaths({ files, table }: Pick<Checking, 'files' | 'table'>): readonly string[] {
   const forms = files.filter((file) => /\.(?:br|gz)$/.test(file) && !table.targets.has(`/${file}`));
   const some = [...forms.filter((file) => file.endsWith('.html.br')).slice(0, 2), ...forms.slice(0, 2)];

@@ -1,7 +1,7 @@
 import type { Headers } from '../shared/policy.ts';
 import type { Answered } from './ask.ts';
 
-/** Something in which a live site is not the build. */
+/** A difference between a live site and the build. */
 export interface Breach {
   /** Permanent kebab-case name of the check. */
   readonly check: string;
@@ -27,7 +27,7 @@ function isSameHeader(name: string, wanted: string, found: string): boolean {
   return plain(wanted) === plain(found);
 }
 
-/** During a deploy a policy also holds the hashes of builds that visitors still have open. */
+/** Compares policies. During a deploy, a policy also holds the hashes of builds that visitors still have open. */
 function isPolicy(wanted: string, found: string): boolean {
   const want = directives(wanted);
   const have = directives(found);

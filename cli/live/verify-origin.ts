@@ -24,7 +24,7 @@ export interface Verified {
   /** Paths whose bytes were compared. */
   readonly compared: number;
   readonly requests: number;
-  /** Build that the site says it is; undefined: it does not say. */
+  /** Id of the build that the site names; undefined when it names none. */
   readonly id: string | undefined;
 }
 
@@ -35,7 +35,7 @@ interface VerifyOptions {
   readonly onCheck?: () => void;
 }
 
-/** Holds a live site to a build; rejects with the network's error when it does not answer. */
+/** Compares a live site with a build. Rejects with the network's error when the site does not answer. */
 export async function verifyOrigin(
   build: ScannedBuild,
   { origin, dir, onCheck }: VerifyOptions,
@@ -95,7 +95,7 @@ function allChecks(checking: Checking): { readonly checks: readonly Check[]; rea
   return { checks, compared: compared.length };
 }
 
-/** Addresses that no build has; the last one is what hosts get wrong. */
+/** Addresses that no build has. The last one is the one that hosts get wrong. */
 const MISSING: readonly string[] = [
   '/no-such-page',
   '/en/no-such-page',
@@ -107,7 +107,7 @@ const MISSING: readonly string[] = [
 
 const SAMPLE = 60;
 
-/** So many of a list, spread over it, one of each kind of file among them. */
+/** Picks about {@link SAMPLE} paths spread over a list, and one of each file extension besides. */
 function sampleOf<T>(all: readonly At<T>[]): readonly At<T>[] {
   const kinds = new Map(all.map((at) => [/\.\w+$/.exec(at[0])?.[0] ?? '', at] as const));
   const step = Math.max(1, all.length / SAMPLE);
@@ -115,7 +115,7 @@ function sampleOf<T>(all: readonly At<T>[]): readonly At<T>[] {
   return [...new Set([...kinds.values(), ...spread])];
 }
 
-/** A page in each language, a payload, a script, a style. */
+/** Picks texts of each sort: a page in each language, a payload, the sitemap, a style sheet and a script. */
 function textPaths(compared: readonly At<Resource>[]): readonly string[] {
   const paths = compared.map(([path]) => path);
   const assets = ['.css', '.js'].flatMap((end) => paths.find((path) => path.endsWith(end)) ?? []);
