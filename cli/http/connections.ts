@@ -5,21 +5,21 @@ import type { Limits } from './limits.ts';
 /** The open connections of a server, oldest first. */
 export interface Connections {
   /**
-   * Takes a new connection in; when there are too many, the oldest idle one goes, or else the one on which nothing has
-   * moved for longest in the middle of a request or of an answer, or else the new one.
+   * Takes in a new connection. When there are too many, closes the oldest idle one, else the one that has been silent
+   * for longest in the middle of a request or an answer, else the new one.
    */
   readonly add: (socket: Socket) => void;
-  /** Notes the answer that a connection now waits for; one that waits for too many is closed. */
+  /** Notes an answer that a connection waits for. Closes a connection that waits for too many. */
   readonly answering: (exchange: Exchange) => void;
   /** Closes every connection that waits for no answer. */
   readonly closeIdle: () => void;
-  /** Closes those that have waited for a next request too long, and looks at the others; to be called about once a second. */
+  /** Closes connections that have waited too long for a next request, and notes the others. Call it once a second. */
   readonly closeStale: () => void;
 }
 
 /**
- * Keeps count of connections, so that silent ones never keep the next visitor out.
- * It also keeps their time between requests: node:http sets two timers a request for that, a tenth of its work.
+ * Keeps track of connections, so that silent ones never keep the next visitor out.
+ * It also limits the time between their requests: node:http sets two timers a request for that, a tenth of its work.
  */
 export function createConnections(
   limits: Pick<Limits, 'connections' | 'keepAliveMs' | 'stalledMs' | 'unanswered'>,
@@ -48,7 +48,7 @@ export function createConnections(
     answering: ({ request, response }) => {
       const { socket } = request;
       const connection = open.get(socket);
-      // What came in one piece with the request at which it was closed is heard all the same.
+      // node:http still reports requests that arrived together with the one at which the connection was closed.
       if (connection === undefined || socket.destroyed) return;
       const { answers } = connection;
       while (answers[0]?.writableFinished === true) answers.shift();
@@ -68,7 +68,7 @@ export function createConnections(
       const now = performance.now();
       for (const [socket, connection] of open) {
         look(socket, connection);
-        // Before its first request a connection has the time that headers may take, which node:http keeps.
+        // Until the first request, node:http closes a connection after the time that headers may take.
         if (connection.request === undefined || !isIdle(socket, connection)) continue;
         connection.idleSince ??= now;
         if (now - connection.idleSince >= limits.keepAliveMs) socket.destroy();
@@ -80,13 +80,13 @@ export function createConnections(
 interface Connection {
   /** The last request whose headers have arrived. */
   request: Exchange['request'] | undefined;
-  /** The answers begun that may not have gone out, and the last one in any case. They go out in order. */
+  /** Answers that may not have gone out yet, and always the last one, in the order in which they go out. */
   readonly answers: Exchange['response'][];
-  /** When it was first seen idle. */
+  /** Time at which the connection was first seen idle. */
   idleSince: number | undefined;
-  /** Bytes that had arrived, or had left where the visitor is slow to read, when they were last counted. */
+  /** Bytes at the last count: received ones, or sent ones while an answer waits for the visitor to read it. */
   bytes: number;
-  /** When that count was last seen to differ. */
+  /** Time at which that count was last seen to change. */
   movedAt: number;
 }
 
@@ -95,7 +95,7 @@ function oldestIdle(open: ReadonlyMap<Socket, Connection>): Socket | undefined {
   return undefined;
 }
 
-/** A connection that has sent no complete request, or has had its answer to the last byte. */
+/** Tells whether no answer to a connection has begun, or its last one has gone out to the last byte. */
 function isIdle(socket: Socket, { answers }: Connection): boolean {
   const last = answers.at(-1);
   return last === undefined || (last.writableFinished && socket.writableLength === 0);
@@ -117,7 +117,7 @@ function mostSilent(open: ReadonlyMap<Socket, Connection>, stalledMs: number): S
   return found;
 }
 
-/** A connection whose request has not arrived whole, and that nothing is being answered on: neither this nor an earlier one. */
+/** Tells whether a request has not arrived whole while no answer, to it or to an earlier one, is being sent. */
 function isArriving(socket: Socket, { request, answers }: Connection): boolean {
   const last = answers.at(-1);
   return (
@@ -129,12 +129,15 @@ function isArriving(socket: Socket, { request, answers }: Connection): boolean {
   );
 }
 
-/** A connection on which an answer waits for the visitor to read. */
+/** Tells whether bytes of an answer wait for the visitor to read them. */
 function isTaking(socket: Socket): boolean {
   return socket.writableLength > 0;
 }
 
-/** Node:http takes what arrives past all listeners: only its count tells. A visitor who asks for more still reads nothing. */
+/**
+ * Notes when bytes last moved. node:http reads what arrives past all listeners, so only the socket's count shows it.
+ * While an answer waits to be read, further requests do not count.
+ */
 function look(socket: Socket, connection: Connection): void {
   const bytes = isTaking(socket) ? socket.bytesWritten - socket.writableLength : socket.bytesRead;
   if (bytes === connection.bytes) return;

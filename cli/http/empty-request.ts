@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Says that a request without a body has been read to its end, which node:http would otherwise find out as for any
- * stream, by events that have no listener: a tenth of the work of a small answer.
+ * Marks a request without a body as read to its end. node:http would otherwise find that out as for any stream, by
+ * events that have no listener: a tenth of the work of a small answer.
  *
  * Node 24 does the same by itself when `optimizeEmptyRequests` is set; the fields are those that it sets.
  */

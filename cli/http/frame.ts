@@ -5,7 +5,7 @@ import type { Frame, Reply } from '../serve/representation.ts';
 /** A reply that can be sent as one buffer. */
 export type FramedReply = Reply & { readonly frame: Frame };
 
-/** The reply as bytes of a persistent HTTP/1.1 connection: status line, headers and body in one buffer. */
+/** Returns the reply as bytes of a persistent HTTP/1.1 connection: status line, headers and body in one buffer. */
 export function frameBytes(reply: FramedReply, date: string, keepAliveSeconds: number): Uint8Array {
   const { frame } = reply;
   // A new buffer each second: the old one may still be on its way to a slow client.
@@ -17,11 +17,11 @@ export function frameBytes(reply: FramedReply, date: string, keepAliveSeconds: n
 }
 
 /**
- * Sends bytes as the whole answer, past the assembly of headers in ServerResponse, which costs a third of the time
- * of a small answer. False: this is not possible now, and nothing has been sent.
+ * Sends bytes as the whole answer. ServerResponse then assembles no headers, which takes a third of the time of a small
+ * answer. Returns false, and sends nothing, when this is not possible now.
  *
- * It tells ServerResponse, by two fields that every version of Node has, that its headers are gone; the end of the
- * answer, keep-alive and pipelining then take their usual way.
+ * Two fields that every version of Node has tell ServerResponse that its headers are sent. The end of the answer,
+ * keep-alive and pipelining then work as usual.
  */
 export function sendFramed(response: ServerResponse, bytes: () => Uint8Array): boolean {
   const { socket } = response;

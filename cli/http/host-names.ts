@@ -14,8 +14,8 @@ export interface HostOptions {
 }
 
 /**
- * Ports do not count, since a proxy or a container may map them: what must be refused is a stranger's name that has
- * been made to point at this address (DNS rebinding).
+ * Creates a check of hosts. It ignores ports, since a proxy or a container may map them: it is there to refuse a
+ * stranger's name that was made to point at this address (DNS rebinding).
  */
 export function createHostCheck({ listen, allowed, machine }: HostOptions): IsOurHost {
   const everywhere = isWildcard(listen);
@@ -37,7 +37,7 @@ export function isLoopback(address: string): boolean {
   return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
 }
 
-/** Tells whether an address means every one of the machine. */
+/** Tells whether an address means all addresses of the machine. */
 export function isWildcard(address: string): boolean {
   return address === '0.0.0.0' || /^\[?::\]?$/.test(address);
 }
@@ -45,14 +45,14 @@ export function isWildcard(address: string): boolean {
 const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 const MOST_KNOWN = 100;
 
-/** The host's name, of `name`, `name:port`, `[address]` or `[address]:port`; undefined when it is malformed. */
+/** Reads the host's name in `name`, `name:port`, `[address]` or `[address]:port`; undefined when it is malformed. */
 function nameOf(host: string): string | undefined {
   const [, address, name = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{0,5})?$/i.exec(host) ?? [];
   if (address !== undefined) return isIP(address) === 6 ? plainName(address) : undefined;
   return name === '' ? undefined : plainName(name);
 }
 
-/** Lower case, without brackets, and without the dot that ends a full name. */
+/** Normalizes a name: lower case, without brackets, and without the dot that ends a full name. */
 function plainName(name: string): string {
   const bare = name.replace(/^\[|\]$/g, '').toLowerCase();
   return bare.length > 1 ? bare.replace(/\.$/, '') : bare;

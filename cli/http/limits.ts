@@ -1,11 +1,11 @@
 /** Bounds on what one client may take of the server. Times are in milliseconds. */
 export interface Limits {
   /**
-   * Open connections; when there are more, those that wait for nothing are closed, oldest first, then those whose request
-   * does not arrive or whose answer nobody reads.
+   * Most open connections. When there are more, the server closes those that wait for nothing, oldest first, then those
+   * whose request does not arrive or whose visitor does not read the answer.
    */
   readonly connections: number;
-  /** Requests of one connection whose answers have not gone out: browsers and proxies send the next one then. */
+  /** Most requests of one connection whose answers have not gone out; browsers and proxies send one after the other. */
   readonly unanswered: number;
   /** From the connection, or the answer before, to the last byte of the headers. */
   readonly headersMs: number;
@@ -13,7 +13,7 @@ export interface Limits {
   readonly requestMs: number;
   /** Without a byte in any direction while an answer is under way. */
   readonly silenceMs: number;
-  /** Without a byte that the visitor takes of an answer, where others cannot connect. */
+  /** Without a byte of an answer taken by the visitor, while others cannot connect. */
   readonly stalledMs: number;
   /** Between two requests of a connection. */
   readonly keepAliveMs: number;

@@ -27,7 +27,7 @@ export async function listenAt(server: Server, host: string, port: number): Prom
 const TRIES = 100;
 const HIGHEST = 65535;
 
-/** Undefined when the server listens, else why not. */
+/** Listens on a port. Returns undefined on success, else the system's error code. */
 async function tryPort(server: net.Server, host: string, port: number): Promise<string | undefined> {
   const listening = once(server, 'listening');
   server.listen({ host, port, exclusive: true });
@@ -41,8 +41,8 @@ async function tryPort(server: net.Server, host: string, port: number): Promise<
 }
 
 /**
- * `localhost` is two addresses, and browsers try `::1` first: a port of 127.0.0.1 that another program has on `::1`
- * would show that program.
+ * Tells whether another program has a port of 127.0.0.1 on `::1`. `localhost` is both addresses, and browsers try `::1`
+ * first: they would show that program.
  */
 async function isTakenBeside(host: string, port: number): Promise<boolean> {
   if (host !== '127.0.0.1') return false;

@@ -10,7 +10,7 @@ import type { Limits } from './limits.ts';
 export interface BoundedServer {
   readonly http: Server;
   readonly isStopping: () => boolean;
-  /** Prepares an answer that its maker writes itself: what it says of its connection is set beforehand. */
+  /** Prepares an answer that the caller writes itself: limits its silence, and ends its connection when stopping. */
   readonly entrust: (exchange: Exchange) => void;
   /** Takes no new connection, finishes the answers under way, closes the rest. */
   readonly stop: () => Promise<void>;
@@ -30,7 +30,7 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
   const connections = createConnections(limits);
   const entrusted = new Set<ServerResponse>();
   let stopping = false;
-  // Also those that node:http gives by itself, as to a request without a host, wait for the answers before them.
+  // Counts the answers of node:http itself too, such as to a request without a host: they wait for those before them.
   class CountedResponse extends http.ServerResponse {
     constructor(...parts: ConstructorParameters<typeof ServerResponse>) {
       super(...parts);
@@ -43,7 +43,7 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
   const server = http.createServer({ ...httpOptions(limits), ServerResponse: CountedResponse }, answer);
   server.on('connection', connections.add);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    // The client is told that its body is not wanted instead of sending it, and starts afresh.
+    // A client whose body is not wanted gets its answer without sending it, and then opens a new connection.
     if (wantsBody(request)) response.writeContinue();
     else response.shouldKeepAlive = false;
     answer(request, response);
@@ -53,7 +53,7 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
     http: server,
     isStopping: () => stopping,
     entrust: ({ request, response }) => {
-      // A maker that hangs is cut off, and so is a visitor who stops reading.
+      // Cuts off a caller that hangs, and a visitor who stops reading.
       request.socket.setTimeout(limits.silenceMs);
       entrusted.add(response);
       response.once('close', () => entrusted.delete(response));
@@ -68,7 +68,7 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
   };
 }
 
-/** An option of Node 24 that older ones pass over: a tenth of the work of a request without body. */
+/** An option of Node 24, which older versions ignore. It saves a tenth of the work of a request without a body. */
 const FASTER = { optimizeEmptyRequests: true };
 
 function httpOptions(limits: Limits): HttpOptions {
@@ -77,7 +77,7 @@ function httpOptions(limits: Limits): HttpOptions {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
-    // Connections are swept here instead.
+    // `closeStale` closes idle connections instead.
     keepAliveTimeout: 0,
     connectionsCheckingInterval: limits.checkMs,
     requireHostHeader: true,
@@ -87,7 +87,7 @@ function httpOptions(limits: Limits): HttpOptions {
 
 const BETWEEN_LOOKS_MS = 50;
 
-/** Not node:http's own close, which cuts connections whose answer is complete here but not yet with the visitor. */
+/** Closes a server. node:http's own close would cut connections whose answer has not yet reached the visitor. */
 function stop(server: Server, connections: Connections, deadlineMs: number): Promise<void> {
   return new Promise((resolve) => {
     const look = setInterval(connections.closeIdle, BETWEEN_LOOKS_MS);
@@ -95,7 +95,7 @@ function stop(server: Server, connections: Connections, deadlineMs: number): Pro
     net.Server.prototype.close.call(server, () => {
       clearInterval(look);
       clearTimeout(deadline);
-      // Also ends node:http's own timers; that nothing listens any more is what it would complain of.
+      // Ends node:http's own timers too. It reports that the server no longer listens, which is ignored.
       server.close(() => resolve());
     });
     connections.closeIdle();
