@@ -1,7 +1,7 @@
 import { given } from '../shared/given.ts';
 import type { Diagnostic, Result } from '../types.ts';
 
-/** What a diagnostic may have beside its sentence. */
+/** The optional parts of a diagnostic. */
 type Details = {
   readonly [K in Exclude<keyof Diagnostic, 'severity' | 'code' | 'text'>]?: Diagnostic[K] | undefined;
 };
@@ -11,27 +11,27 @@ export function errorOf(code: string, text: string, details: Details = {}): Diag
   return { severity: 'error', code, text, ...given(details) };
 }
 
-/** Makes a warning, likewise. */
+/** Makes a warning; details without a value are left out. */
 export function warningOf(code: string, text: string, details: Details = {}): Diagnostic {
   return { severity: 'warning', code, text, ...given(details) };
 }
 
-/** A result that is nothing but a mistake. */
+/** Makes a result that has no value, only a mistake. */
 export function failed(diagnostic: Diagnostic): Result<undefined> {
   return { value: undefined, diagnostics: [diagnostic] };
 }
 
-/** Whether a diagnostic is an error. */
+/** Tells whether a diagnostic is an error. */
 export function isError({ severity }: Diagnostic): boolean {
   return severity === 'error';
 }
 
-/** As `--strict` has it: a warning is an error, but for one that passes by itself. */
+/** Makes an error of a warning, as `--strict` does, except of one that passes by itself. */
 export function strictly(diagnostic: Diagnostic): Diagnostic {
   return diagnostic.ignoredByStrict === true ? diagnostic : { ...diagnostic, severity: 'error' };
 }
 
-/** How many errors and warnings there are. */
+/** Counts the errors and the warnings. */
 export function countBySeverity(list: readonly Diagnostic[]): {
   readonly errors: number;
   readonly warnings: number;

@@ -1,7 +1,7 @@
-/** Makes the address that opens a line of a project's file in an editor; undefined where none is set. */
+/** Makes the address that opens a line of a project's file in an editor; undefined when no editor is set. */
 export type EditorLink = (file: string, line?: number) => string | undefined;
 
-/** A maker of links from an address such as `vscode://file{file}:{line}`, where `{file}` is the absolute path. */
+/** Creates a maker of links from an address such as `vscode://file{file}:{line}`; `{file}` is the absolute path. */
 export function createEditorLink(template: string | undefined, root: string): EditorLink {
   if (template === undefined || template === '') return () => undefined;
   return (file, line = 1) => {
@@ -10,7 +10,7 @@ export function createEditorLink(template: string | undefined, root: string): Ed
   };
 }
 
-/** Why a value of `SITE_EDITOR` makes no link, in a sentence. Pages of the web, and scripts, are no editors. */
+/** Explains in a sentence why a value of `SITE_EDITOR` makes no link: web pages and scripts are not editors. */
 export function editorProblem(template: string | undefined): string | undefined {
   if (template === undefined || template === '') return undefined;
   const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(template) && template.includes('{file}');

@@ -3,20 +3,20 @@ import { given } from '../shared/given.ts';
 import type { Diagnostic } from '../types.ts';
 import { formatInteger } from './units.ts';
 
-/** Diagnostics of a build, of which each file lists a few of a kind. */
+/** Diagnostics of a build, a few of each kind per file. */
 interface DiagnosticList {
   readonly add: (diagnostic: Diagnostic) => void;
-  /** What is listed, and for each kind of which more was added, one line that counts the rest. */
+  /** Returns the diagnostics that are kept, and for each kind with more of them one that counts the rest. */
   readonly listed: () => readonly Diagnostic[];
 }
 
-/** Diagnostics of one kind that are listed of a file. */
+/** Most diagnostics of one kind that are listed per file. */
 type Most = Readonly<Record<Diagnostic['severity'], number>>;
 
-/** One text that repeats a mistake must not bury the mistakes of the others, nor take long to print. */
+/** A file that repeats a mistake must not bury the mistakes of other files, nor take long to print. */
 export const FEW: Most = { warning: 5, error: 100 };
 
-/** For what compares or counts. */
+/** For callers that compare or count diagnostics. */
 export const ALL: Most = { warning: Number.POSITIVE_INFINITY, error: Number.POSITIVE_INFINITY };
 
 /** Makes a list that keeps the first of each code in a file, and counts the others. */

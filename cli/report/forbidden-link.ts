@@ -3,10 +3,10 @@ import type { Diagnostic } from '../types.ts';
 import { errorOf } from './diagnostic.ts';
 
 /**
- * The error for a symbolic link whose target would be published though it is no part of the site: one outside the
- * project, or in it one that a name with a dot hides, as `.env` and `.git/config`, which may hold secrets.
+ * Returns the error for a symbolic link whose target would be published but is no part of the site: a file outside the
+ * project, or one that a name with a dot hides, such as `.env` or `.git/config`, which may hold secrets.
  * @param realRoot real path of the project
- * @param target real path of what the link leads to
+ * @param target real path that the link leads to
  */
 export function forbiddenLink(file: string, realRoot: string, target: string): Diagnostic | undefined {
   const location = { file };

@@ -6,18 +6,18 @@ import type { Paint } from './paint.ts';
 import { createPaint } from './paint.ts';
 import { formatCount, formatInteger } from './units.ts';
 
-/** How diagnostics are printed. */
+/** Options for printing a diagnostic. */
 interface FormatOptions {
   readonly colour: boolean;
 }
 
-/** How a list of diagnostics is printed. */
+/** Options for printing a list of diagnostics. */
 interface ListOptions extends FormatOptions {
-  /** Diagnostics shown in full; errors go before warnings when some must be left out. @default all */
+  /** Most diagnostics that are shown; when some are left out, errors are shown first. @default all */
   readonly limit?: number;
 }
 
-/** One diagnostic with its code frame and notes, without a final line break. */
+/** Formats one diagnostic with its code frame and notes, without a final line break. */
 export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions): string {
   const paint = createPaint(options);
   const blocks = [headline(diagnostic, paint)];
@@ -28,7 +28,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions)
   return blocks.join('\n\n');
 }
 
-/** Diagnostics sorted, each with its frame, and a last line that counts them; an empty list is an empty text. */
+/** Formats sorted diagnostics, each with its frame, and a last line that counts them; an empty text for none. */
 export function formatDiagnostics(list: readonly Diagnostic[], options: ListOptions): string {
   if (list.length === 0) return '';
   const shown = sortDiagnostics(mostSerious(list, options.limit ?? list.length));
@@ -73,7 +73,7 @@ export function sortDiagnostics(list: readonly Diagnostic[]): readonly Diagnosti
   );
 }
 
-/** `3 errors and 1 warning`. */
+/** Counts diagnostics in words: `3 errors and 1 warning`. */
 export function countDiagnostics(list: readonly Diagnostic[]): string {
   const { errors, warnings } = countBySeverity(list);
   const parts = [
@@ -105,7 +105,7 @@ function headline({ severity, text, code }: Diagnostic, paint: Paint): string {
 
 function formatNote({ text, location }: Note, paint: Paint): readonly string[] {
   const remark = `  ${sentence(text)}`;
-  // Some that are said elsewhere end in a colon of their own.
+  // Some notes, which are also printed elsewhere, already end in a colon.
   return location === undefined
     ? [remark]
     : [`${remark.replace(/:$/, '')}:`, place(location, undefined, paint)];
@@ -142,7 +142,7 @@ interface Windowed {
   readonly width: number;
 }
 
-/** The part of a line around a column that fits the frame, and where the marked text is in it. */
+/** Cuts the part of a line around a column that fits the frame, and finds the marked text in it. */
 function windowed(text: string, column: number, length: number): Windowed {
   const start = Math.min(Math.max(column - 1, 0), text.length);
   const end = Math.min(start + Math.max(length, 1), text.length);
@@ -181,7 +181,7 @@ function keepEnd(text: string, width: number): string {
   return width < 1 ? '' : `…${fromEnd.toReversed().join('')}`;
 }
 
-/** The first of some graphemes, as many as have room in so many columns. */
+/** Returns the first of some graphemes, as many as fit in so many columns. */
 function firstWithin(signs: readonly string[], width: number): readonly string[] {
   const kept: string[] = [];
   let used = 0;
@@ -197,7 +197,7 @@ function remedy(suggestion: string, paint: Paint): string {
   return paint('green', `Write instead: ${sentence(suggestion)}`);
 }
 
-/** Messages quote what users wrote: on one line, and harmless. */
+/** Puts a message on one line and makes it harmless, since messages quote what users wrote. */
 function sentence(text: string): string {
   if (!text.includes('\n')) return inert(text);
   const lines = text.split('\n').map((line, index) => (index === 0 ? line.trimEnd() : line.trim()));

@@ -3,9 +3,9 @@ import { sortDiagnostics } from './frame.ts';
 import { inertLines } from './inert.ts';
 
 /**
- * Diagnostics as annotations of a GitHub workflow: one command a line, in the form that GitHub documents under
+ * Formats diagnostics as annotations of a GitHub workflow: one command a line, in the form that GitHub documents under
  * "Workflow commands for GitHub Actions".
- * @param folder where the project is in its repository, from which GitHub counts: `sites/web/`
+ * @param folder path of the project in its repository, whose root GitHub's paths begin at: `sites/web/`
  */
 export function formatGithub(diagnostics: readonly Diagnostic[], folder = ''): string {
   return sortDiagnostics(diagnostics)
@@ -37,12 +37,12 @@ function asPlace(location: Location | undefined): string {
   return `: ${[location.file, location.line].filter((part) => part !== undefined).join(':')}`;
 }
 
-/** A message may hold anything but what ends its line, or acts on the terminal in which a log is read. */
+/** Escapes a message, which may not end its line or act on the terminal in which a log is read. */
 function dataOf(text: string): string {
   return inertLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
-/** Beside that, a property may not hold what ends it. */
+/** Escapes a property as a message, and also the signs that end a property. */
 function propertyOf(text: string): string {
   return dataOf(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

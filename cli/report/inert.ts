@@ -1,16 +1,16 @@
 import { once } from '../shared/once.ts';
 
-/** Text that cannot act on a terminal: control characters, escapes and invisible direction marks become visible signs. */
+/** Makes text harmless to terminals: control characters, escapes and invisible direction marks become visible signs. */
 export function inert(text: string): string {
   return text.replace(HARMFUL, sign);
 }
 
-/** The same of a text of several lines, which stay. */
+/** Makes each line of a text {@link inert}, and keeps the line breaks. */
 export function inertLines(text: string): string {
   return text.split('\n').map(inert).join('\n');
 }
 
-/** Columns that inert text takes on a terminal: 2 for wide letters and emoji, 0 for combining marks. */
+/** Counts the columns of inert text on a terminal: 2 for wide letters and emoji, 0 for combining marks. */
 export function displayWidth(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let width = 0;
@@ -18,7 +18,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** The characters of a text as people perceive them. */
+/** Splits a text into characters as people perceive them. */
 export function graphemes(text: string): readonly string[] {
   return Array.from(splitter().segment(text), ({ segment }) => segment);
 }
@@ -30,7 +30,7 @@ const PLAIN = /^[\u0020-\u007e\u00a0-\u02ff]*$/;
 const WIDE =
   /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}])/u;
 const NARROW_NOTHING = /^[\p{Mark}\u200c\u200d]+$/u;
-/** Made when a text is wider than ASCII: it reads tables for some milliseconds. */
+/** Made when it is first needed: it reads tables for some milliseconds. */
 const splitter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 function sign(character: string): string {

@@ -1,14 +1,14 @@
 import type { Diagnostic } from '../types.ts';
 import { sortDiagnostics } from './frame.ts';
 
-/** A value as indented JSON with a final line break. */
+/** Formats a value as indented JSON with a final line break. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** What `--json` prints: one object, also when the build failed. */
+/** The one object that `--json` prints, also when the build failed. */
 export interface JsonReport {
-  /** Whether the output folder now holds this build. */
+  /** True when the output folder now holds this build. */
   readonly ok: boolean;
   /** Build id; absent when the build failed before it was known. */
   readonly id?: string;
@@ -28,16 +28,16 @@ export interface JsonReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What `site check --format json` prints. */
+/** The object that `site check --format json` prints. */
 interface CheckReport {
-  /** Whether the site builds and no gate refuses it. */
+  /** True when the site builds and no gate refuses it. */
   readonly ok: boolean;
   /** Pages looked at, all locales together; 0 when the sources do not build. */
   readonly pages: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A report as indented JSON with a final line break; what could act on a terminal is escaped. */
+/** Formats a report as indented JSON with a final line break; characters that act on a terminal are escaped. */
 export function formatJson(report: JsonReport | CheckReport): string {
   const ms = 'ms' in report && { ms: Math.round(report.ms) };
   return jsonText({ ...report, ...ms, diagnostics: listedDiagnostics(report.diagnostics) }).replace(
@@ -46,7 +46,7 @@ export function formatJson(report: JsonReport | CheckReport): string {
   );
 }
 
-/** Diagnostics as {@link JsonReport} lists them. */
+/** Returns diagnostics as {@link JsonReport} lists them. */
 export function listedDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return sortDiagnostics(diagnostics).map(withoutLongLine);
 }

@@ -5,8 +5,8 @@ import { isError } from './diagnostic.ts';
 import { formatDiagnostic, sortDiagnostics } from './frame.ts';
 
 /**
- * Diagnostics as JUnit's XML, which servers of continuous integration read: a test for each file that has some. It
- * fails by its errors; warnings are what it printed.
+ * Formats diagnostics as JUnit's XML, which servers of continuous integration read: a test for each file that has some.
+ * Errors make the test fail; warnings are its output.
  */
 export function formatJunit(diagnostics: readonly Diagnostic[]): string {
   const files = byFile(diagnostics);

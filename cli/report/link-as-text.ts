@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../types.ts';
 import { errorOf } from './diagnostic.ts';
 
-/** Characters that no link of a project is longer than. */
+/** Most characters of a link in a project. */
 const LONGEST_LINK = 1024;
 
 /**
- * The error for a file that names another one of its kind, and holds nothing else, not even the end of a line: so git
- * writes a symbolic link on a machine that has none (`core.symlinks` on Windows), and so it would be published.
+ * Returns the error for a file that holds only the name of another file of its kind, without a line's end. Git writes a
+ * symbolic link so on a machine that has none (`core.symlinks` on Windows), and so it would be published.
  */
 export function linkAsText(file: string, text: string): Diagnostic | undefined {
   const ending = /\.\w+$/.exec(file)?.[0];

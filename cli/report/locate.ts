@@ -8,12 +8,12 @@ interface TextSpan {
   readonly length?: number;
 }
 
-/** The place of a UTF-16 offset in a text, with its line for the frame; the marked length ends with the line. */
+/** Finds the place of a UTF-16 offset in a text, with its line for the frame; the marked length ends with the line. */
 export function locationAt(file: string, text: string, span: TextSpan): Location {
   return createLocator(file, text)(span);
 }
 
-/** Makes {@link locationAt} for many places of one text, whose lines are looked for once. */
+/** Creates a {@link locationAt} for many places of one text, which finds the text's lines once. */
 export function createLocator(file: string, text: string): (span: TextSpan) => Location {
   let starts: readonly number[] | undefined;
   return (span) => {
@@ -28,7 +28,7 @@ export function createLocator(file: string, text: string): (span: TextSpan) => L
   };
 }
 
-/** The place of a whole 1-based line; past the end of the text it has no frame. */
+/** Returns the place of a whole 1-based line; past the end of the text it has no frame. */
 export function locationOfLine(file: string, text: string, line: number): Location {
   const found = text.split('\n', line)[line - 1];
   return found === undefined ? { file, line } : { file, line, lineText: withoutReturn(found) };
@@ -44,7 +44,7 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** Index of the last of some growing numbers that is not over a limit. */
+/** Returns the index of the last of some growing numbers that is not over a limit. */
 function lastAtMost(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length - 1;

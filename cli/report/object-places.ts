@@ -7,16 +7,16 @@ interface Span {
   readonly length: number;
 }
 
-/** Where one value of an object literal is written; the key of an item of a list is the item itself. */
+/** The place of one value in an object literal. An item of a list is its own key. */
 interface Place {
   readonly key: Span;
-  /** Its first token. */
+  /** The first token of the value. */
   readonly value: Span;
 }
 
 /**
- * Finds where the object that a module exports under a name, given as a literal, writes the value at a path: behind a
- * call and behind constants too. A part that is not written gives the last one that is; undefined when there is none.
+ * Finds the value at a path in the object literal that a module exports under a name, also when the literal is the
+ * argument of a call or the value of a constant. Returns the last written part of the path; undefined if none is.
  */
 export function placeInExport(
   text: string,
@@ -37,7 +37,7 @@ export function placeInExport(
   return found;
 }
 
-/** Index of the first token of what a module exports under a name. */
+/** Returns the index of the first token of the value that a module exports under a name. */
 function exportedValue(tokens: readonly Token[], exportName: string): number | undefined {
   if (exportName === 'default') {
     const at = tokens.findIndex(
@@ -48,7 +48,7 @@ function exportedValue(tokens: readonly Token[], exportName: string): number | u
   return valueOfConstant(tokens, exportName);
 }
 
-/** Index of the first token of a constant's value. */
+/** Returns the index of the first token of a constant's value. */
 function valueOfConstant(tokens: readonly Token[], name: string): number | undefined {
   const declared = tokens.findIndex(
     ({ text }, at) => text === name && DECLARING.has(tokens[at - 1]?.text ?? ''),
@@ -64,7 +64,7 @@ interface Member {
   readonly at: number;
 }
 
-/** Properties of the object, or items of the list, that begins at a token; none of another value. */
+/** Lists the properties of the object, or the items of the list, that begins at a token; none of another value. */
 function membersOf(tokens: readonly Token[], start: number): readonly Member[] {
   const open = openingOf(tokens, start);
   const isList = tokens[open]?.text === '[';
@@ -81,14 +81,14 @@ function membersOf(tokens: readonly Token[], start: number): readonly Member[] {
   return members;
 }
 
-/** Index of the bracket that opens a value: after a call's name, or where the constant that it names is declared; else −1. */
+/** Returns the index of the bracket that opens a value, also one in a call or in a constant; else −1. */
 function openingOf(tokens: readonly Token[], start: number): number {
   const token = tokens[start];
   if (token?.text === '{' || token?.text === '[') return start;
   if (token?.kind !== 'word') return -1;
   if (tokens[start + 1]?.text === '(') return openingOf(tokens, start + 2);
   const value = valueOfConstant(tokens, token.text);
-  // What a constant is made of itself has no place.
+  // A constant that is made from itself has no place.
   return value === undefined || value === start ? -1 : openingOf(tokens, value);
 }
 
@@ -96,7 +96,7 @@ const DECLARING: ReadonlySet<string> = new Set(['const', 'let', 'var']);
 const OPENING: ReadonlySet<string> = new Set(['{', '[', '(']);
 const CLOSING: ReadonlySet<string> = new Set(['}', ']', ')']);
 
-/** Index of the comma after a member, or of the bracket that closes what holds it. */
+/** Returns the index of the comma after a member, or of the last token before the closing bracket. */
 function endOf(tokens: readonly Token[], start: number): number {
   let depth = 0;
   for (let at = start; at < tokens.length; at++) {

@@ -1,7 +1,7 @@
 import { addTo } from '../shared/add-to.ts';
 import type { Diagnostic } from '../types.ts';
 
-/** A mistake that several pages meet is said once; when the project's own code made it, with their number. */
+/** Reports a mistake of several pages once; when the project's own code made it, with the number of other pages. */
 export function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const places = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) addTo(places, placeOf(diagnostic), diagnostic);
@@ -13,10 +13,10 @@ export function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagn
   });
 }
 
-/** Codes of what the project's own functions do wrong: usually for every page that they are called for. */
+/** Codes of mistakes of the project's own functions, which usually make them for every page. */
 export const OWN_CODE: ReadonlySet<string> = new Set(['template-threw', 'async-hook', 'bad-hook-answer']);
 
-/** Without the line's text: a diagnostic for each word of a long line would write that line as often. */
+/** Makes a key of a diagnostic, without the line's text: a long line may have a diagnostic for each of its words. */
 function placeOf({ code, text, location }: Diagnostic): string {
   return JSON.stringify([code, text, location?.file, location?.line, location?.column, location?.length]);
 }

@@ -4,7 +4,7 @@ export type Paint = (style: Style, text: string) => string;
 /** Looks used in the program's messages. */
 type Style = keyof typeof CODES;
 
-/** A painter that colours, or one that does nothing. */
+/** Creates a painter that colours, or one that does nothing. */
 export function createPaint(options: { readonly colour: boolean }): Paint {
   return options.colour
     ? (style, text) => (text === '' ? '' : `\x1b[${CODES[style]}m${text}\x1b[0m`)

@@ -5,36 +5,36 @@ import type { Reporter } from './progress.ts';
 import { alignRows } from './table.ts';
 import { formatBytes, formatDuration } from './units.ts';
 
-/** Where the time and the memory of a build go, by stage and by thread. */
+/** A measurement of the time and the memory of a build, by stage and by thread. */
 interface Profile {
-  /** Tells what the given reporter told, and measures each phase. */
+  /** Reports as the given reporter does, and measures each phase. */
   readonly reporter: Reporter;
-  /** The table so far. */
+  /** Returns the table so far. */
   readonly format: () => string;
   /** Measures no further thread. */
   readonly close: () => void;
 }
 
-/** What is measured of the process at one moment. */
+/** Times of the process at one moment, or between two. */
 interface Moment {
   /** Milliseconds. */
   readonly time: number;
-  /** Milliseconds of processor, of all threads. */
+  /** Milliseconds of processor time, all threads together. */
   readonly processor: number;
 }
 
 interface Stage extends Moment {
   readonly name: string;
-  /** Bytes that the process held at its end. */
+  /** Bytes that the process held at the end of the stage. */
   readonly memory: number;
 }
 
-/** Starts to measure this process. Threads that start later are measured each, by the channel that Node tells them on. */
+/** Starts to measure this process, and each thread that starts later: Node announces threads on a channel. */
 export function createProfile(reporter: Reporter): Profile {
   const started = measure();
   const stages: Stage[] = [];
   const idle = performance.eventLoopUtilization();
-  /** Busy milliseconds by thread, as last seen: Node tells nothing of one that has ended, or that has no event loop yet. */
+  /** Busy milliseconds by thread, as last seen: Node knows none of a thread that has ended or has no event loop yet. */
   const busy = new Map<Worker, number>();
   const meet = (message: unknown): void => {
     busy.set((message as { readonly worker: Worker }).worker, 0);
@@ -51,7 +51,7 @@ export function createProfile(reporter: Reporter): Profile {
         const phase = reporter.phase(name, total);
         const before = measure();
         return {
-          // A thread that is done before its stage is asked while it lives.
+          // A thread may end before its stage does, so it is measured while it lives.
           tick: () => {
             look();
             phase.tick();
@@ -102,7 +102,7 @@ function rowOf({ name, time, processor, memory }: Stage): Row {
   return [name, formatDuration(time), formatDuration(processor), formatBytes(memory)];
 }
 
-/** What is between the stages: loading the program, compiling templates, ending. */
+/** Makes the row of the time between the stages: loading the program, compiling templates, ending. */
 function restOf(stages: readonly Stage[], total: Moment): Row {
   const sum = (of: (stage: Stage) => number): number => stages.reduce((all, stage) => all + of(stage), 0);
   const time = Math.max(0, total.time - sum((stage) => stage.time));
@@ -110,7 +110,7 @@ function restOf(stages: readonly Stage[], total: Moment): Row {
   return ['between', formatDuration(time), formatDuration(processor), ''];
 }
 
-/** The largest memory is that of the whole process, from its start. */
+/** Makes the last row. Its memory is the most that the process held since its start. */
 function totalOf({ time, processor }: Moment): Row {
   const highest = process.resourceUsage().maxRSS * 1024;
   return ['total', formatDuration(time), formatDuration(processor), `${formatBytes(highest)} at most`];

@@ -3,15 +3,15 @@ import type { Paint } from './paint.ts';
 import { createPaint } from './paint.ts';
 import { formatDuration, formatInteger } from './units.ts';
 
-/** Where and how progress is told. */
+/** Options for reporting progress. */
 export interface ReporterOptions {
   readonly stream: { write(text: string): unknown; readonly columns?: number | undefined };
   readonly colour: boolean;
-  /** Whether the last line may be rewritten; otherwise one plain line a phase. */
+  /** True when the last line may be rewritten; otherwise each phase is one plain line. */
   readonly interactive: boolean;
-  /** Says nothing but `warn`. */
+  /** Prints nothing except by `warn`. */
   readonly quiet: boolean;
-  /** Says nothing at all: the JSON that main prints is the whole answer. */
+  /** Prints nothing at all: the JSON that the command prints is its whole output. */
   readonly json: boolean;
   /** Milliseconds. @default performance.now */
   readonly now?: () => number;
@@ -19,24 +19,24 @@ export interface ReporterOptions {
 
 /** A part of the build that takes time. */
 export interface Phase {
-  /** Says that more units are done. @default 1 */
+  /** Counts more units as done. @default 1 */
   readonly tick: (units?: number) => void;
   /** Ends the phase; its line shows the detail (`68 pages`). @default the count */
   readonly done: (detail?: string) => void;
 }
 
-/** Tells how a build goes on. */
+/** A reporter of a build's progress. */
 export interface Reporter {
   readonly phase: (name: string, total?: number) => Phase;
-  /** A line that stays, such as `Waiting for another build`. */
+  /** Prints a line that stays, such as `Waiting for another build`. */
   readonly info: (text: string) => void;
   /** Like `info`, also when quiet. */
   readonly warn: (text: string) => void;
-  /** Takes the live line away and gives the cursor back; safe to call twice and from signal handlers. */
+  /** Removes the live line and shows the cursor again; safe to call twice and from signal handlers. */
   readonly close: () => void;
 }
 
-/** A reporter for a terminal, a pipe, `--quiet` or `--json`. */
+/** Creates a reporter for a terminal, a pipe, `--quiet` or `--json`. */
 export function createReporter(options: ReporterOptions): Reporter {
   if (options.json) return SILENT;
   const screen = createScreen(options);
@@ -112,7 +112,7 @@ function createScreen(options: ReporterOptions): Screen {
         tick: (units = 1) => {
           if (!open) return;
           live.done += units;
-          // Unless the last drawing is fresh.
+          // Not while the last drawing is fresh.
           if (interactive && active.includes(live) && now() - drawn >= FRAME) redraw(live);
         },
         done: (detail = amount(live.done)) => {

@@ -4,8 +4,8 @@ import { sortDiagnostics } from './frame.ts';
 import { jsonText } from './json.ts';
 
 /**
- * Diagnostics as one run of SARIF 2.1.0, the format of code scanning: places are relative to the project's root.
- * @param explain what a code means, in a sentence; undefined when that is not known
+ * Formats diagnostics as one run of SARIF 2.1.0, the format of code scanning. Places are relative to the project root.
+ * @param explain returns the meaning of a code, in a sentence; undefined when it is not known
  */
 export function formatSarif(
   diagnostics: readonly Diagnostic[],
@@ -52,7 +52,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number): object {
   };
 }
 
-/** What names a mistake wherever its line goes: its code, file and sentence. */
+/** Identifies a mistake wherever its line moves, by its code, file and sentence. */
 function fingerprint({ code, text, location }: Diagnostic): string {
   const named = JSON.stringify([code, location?.file ?? '', text]);
   return hash('sha256', named).slice(0, 20);

@@ -1,9 +1,9 @@
-/** What is said by something that was thrown. */
+/** Returns the message of anything that was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** What is known of something that was thrown: where from, when it is an error. */
+/** Returns the stack of an error that was thrown; the text of anything else. */
 export function stackOf(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

@@ -1,4 +1,4 @@
-/** The candidate that a misspelt word most likely stands for; undefined when none is near. */
+/** Returns the candidate that a misspelt word most likely means; undefined when none is near. */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined;
   const typed = word.toLowerCase();

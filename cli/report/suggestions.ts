@@ -1,9 +1,9 @@
 import { suggest } from './suggest.ts';
 
-/** What a misspelt word stands for; candidates are asked for only when they are compared. */
+/** Returns the word that a misspelt one most likely means. Calls `candidates` only to compare them. */
 export type Suggest = (word: string, candidates: () => Iterable<string>) => string | undefined;
 
-/** A look at ten thousand paths takes a tenth of a second: a site with many dead links gets its report first. */
+/** Comparing a word with ten thousand paths takes a tenth of a second, too long for each of many dead links. */
 const MOST_WORDS = 50;
 
 /** Makes a `suggest` that remembers its answers by word and, after 50 words, has none for new ones. */

@@ -3,14 +3,14 @@ import { displayWidth, inert } from './inert.ts';
 import { createPaint } from './paint.ts';
 import { formatBytes, formatDuration, formatInteger } from './units.ts';
 
-/** What a build made. */
+/** The results of a build that the table shows. */
 interface Summary extends Pick<BuildOutcome, 'locales' | 'assets' | 'files' | 'bytes' | 'ms'> {
-  /** The output folder as the reader should see it. */
+  /** The output folder, as the table shows it. */
   readonly out: string;
   readonly id: string;
 }
 
-/** The table at the end of a build: pages, assets, bytes and time per locale, and where the output is. */
+/** Formats the table at the end of a build: pages, assets, bytes and time per locale, and the output folder. */
 export function formatSummary(summary: Summary, options: { readonly colour: boolean }): string {
   const paint = createPaint(options);
   const [head = '', ...rows] = alignRows([HEADER, ...rowsOf(summary)]);
@@ -44,7 +44,7 @@ function rowsOf({ locales, assets, files, bytes, ms }: Summary): readonly Row[] 
   ];
 }
 
-/** Rows as lines: the first column begins below its head, the others end below theirs. */
+/** Aligns rows to lines: the first column begins below its head, the others end below theirs. */
 export function alignRows(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))),

@@ -1,17 +1,17 @@
-/** What the surroundings say about the stream that messages go to. */
+/** The stream that messages go to, and its environment. */
 interface Surroundings {
   readonly isTTY: boolean;
-  /** `NO_COLOR`, `FORCE_COLOR`, `CI` and `TERM` count. */
+  /** Of the variables, `NO_COLOR`, `FORCE_COLOR`, `CI` and `TERM` count. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Whether to colour, and whether a line may be rewritten. */
+/** The abilities of a stream: `colour`, and `interactive` when a line may be rewritten. */
 export interface TerminalAbilities {
   readonly colour: boolean;
   readonly interactive: boolean;
 }
 
-/** Abilities of a stream: `NO_COLOR` wins, `FORCE_COLOR` colours pipes too, CI and dumb terminals never rewrite a line. */
+/** Returns what a stream can do. `NO_COLOR` wins, `FORCE_COLOR` colours pipes too, CI and `dumb` rewrite no line. */
 export function terminalAbilities({ isTTY, env }: Surroundings): TerminalAbilities {
   const capable = isTTY && env.TERM !== 'dumb';
   const interactive = capable && !isSet(env.CI);
