@@ -1,12 +1,12 @@
 import type { Locale } from './locale.ts';
 import { localePath, splitPath } from './path.ts';
 
-/** What a document's `slug` makes of its key, per language: key → address without the language's prefix. */
+/** Addresses that documents set with `slug`, per language: key → address without the language's prefix. */
 export type Addresses = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 
 /**
- * URL path of a key in a locale, as `slug` says it (behaviour 1.2). Pages below a page follow it:
- * `{ '/blog': '/blogue' }` makes `/blogue/page/2` of `/blog/page/2`.
+ * Returns the URL path of a key in a locale, with slugs applied (behaviour 1.2). The slug of a page also moves those
+ * below it: `{ '/blog': '/blogue' }` turns `/blog/page/2` into `/blogue/page/2`.
  */
 export function addressOf(addresses: Addresses, key: string, locale: Locale): string {
   const own = addresses[locale];
@@ -17,12 +17,12 @@ export function addressOf(addresses: Addresses, key: string, locale: Locale): st
   return localePath(key, locale);
 }
 
-/** Key of the folder that a key is in: `/services/ai` → `/services`, `/about` → `/`. */
+/** Returns the key of the folder that a key is in: `/services/ai` → `/services`, `/about` → `/`. */
 export function parentKey(key: string): string {
   return key.slice(0, key.lastIndexOf('/')) || '/';
 }
 
-/** The address, without the language's prefix, that a slug gives a key: below that of the key's folder. */
+/** Returns the address that a slug gives a key: below that of the key's folder, without the language's prefix. */
 export function slugAddress(
   addresses: Addresses,
   { key, locale }: { readonly key: string; readonly locale: Locale },

@@ -1,4 +1,4 @@
-/** Front matter that every document may have (behaviour 1.5): no collection and no template has a key of these names. */
+/** Front matter keys that any document may have (behaviour 1.5); no collection or template has a key of these names. */
 export const COMMON_KEYS = [
   'title',
   'description',

@@ -1,4 +1,4 @@
-/** A file's name without its percent escapes. Unlike an address, it has no query or hash: `%3F` and `%23` are its signs. */
+/** Decodes the percent escapes of a file's name, also `%3F` and `%23`: unlike an address, it has no query or hash. */
 export function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);

@@ -15,7 +15,7 @@ export function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Visible ASCII and spaces, without what has an entity: most addresses. */
+/** Visible ASCII and spaces, without the characters that have an entity: most addresses. */
 const PLAIN = /^[\t\n\r !#-%(-;=?-~]*$/;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** A text as a part of a regular expression that matches it. */
+/** Escapes a text for use in a regular expression that matches it. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

@@ -1,15 +1,15 @@
 import type { Locale, Localized } from './locale.ts';
 
-/** What may be wrong with a field (behaviour 5.4). */
+/** The mistakes that a field may have (behaviour 5.4). */
 export type FieldError = 'required' | 'invalid' | 'too-long' | 'unknown';
 
 /** Wrong fields by name; empty when all is well. */
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** Fields that come with every post beside the visitor's own (behaviour 5.4). */
+/** Fields that come with every post besides the visitor's own (behaviour 5.4). */
 const HIDDEN_FIELDS = ['locale', 'page', 'key', 'token', 'website_url'] as const;
 
-/** What a field takes: one line, several (`text`), an e-mail address, or the id of a choice. */
+/** The value that a field takes: one line, several (`text`), an e-mail address, or the id of a choice. */
 type FieldKind = 'line' | 'text' | 'email' | 'choice';
 
 /** The rule of one field. */
@@ -37,16 +37,16 @@ export const TAKEN_NAMES = [
 ] as const;
 
 /**
- * The fields of a form by name, in the order they are asked. `email` is where answers go, and what a person's leads are
- * found and erased by.
+ * The fields of a form by name, in the order they are asked. Answers go to `email`, by which a person's leads are also
+ * found and erased.
  */
 export type FieldRules = Readonly<Record<string, FieldRule>> & {
   readonly [Name in (typeof TAKEN_NAMES)[number]]?: never;
 };
 
 /**
- * What becomes of a form's posts: a `message` is kept, and the organization is told by mail; a `newsletter` is
- * subscribed to once the link of a mail has confirmed it.
+ * The purpose of a form. The receiver keeps a `message` and tells the organization by mail. A post of a `newsletter`
+ * subscribes its address once the link of a mail has confirmed it.
  */
 type FormKind = 'message' | 'newsletter';
 
@@ -57,10 +57,10 @@ export interface SiteForm {
   readonly pages: FormPages;
 }
 
-/** A site's forms by name, the last segment of the address they post to. One at most is of a newsletter. */
+/** A site's forms by name, the last segment of the address they post to. At most one is for a newsletter. */
 export type SiteForms = Readonly<Record<string, SiteForm>>;
 
-/** Where a form without scripts ends, once its post is `kept` and when it is not: paths of the site, by language. */
+/** Pages that a post without scripts leads to, when it is `kept` or has `failed`: paths of the site, by language. */
 export type FormPages = Readonly<Record<'kept' | 'failed', Localized<string>>>;
 
 /** The HTML standard's rule for a valid e-mail address. */
@@ -70,13 +70,13 @@ const EMAIL =
 /** Longest e-mail address, in characters. */
 export const LONGEST_EMAIL = 254;
 
-/** The last segment of a document's address. */
+/** Form of a choice's id, which is the last segment of a document's address. */
 const CHOICE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** A form's values as the browser sends them; a missing field counts as empty. */
 type FormValues = Readonly<Record<string, string | undefined>>;
 
-/** Everything a form may post: any other field is refused as unknown. */
+/** Lists the fields that a form may post; any other is refused as unknown. */
 export function postedFields({ kind, fields }: Pick<SiteForm, 'kind' | 'fields'>): readonly string[] {
   return [...Object.keys(fields), ...HIDDEN_FIELDS, ...(kind === 'newsletter' ? ['consent'] : [])];
 }
@@ -93,12 +93,12 @@ export function fieldErrors(values: FormValues, fields: FieldRules, locale: Loca
   return Object.fromEntries(found);
 }
 
-/** Whether a text is one valid e-mail address. */
+/** Tells whether a text is one valid e-mail address. */
 export function isEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && EMAIL.test(text);
 }
 
-/** A field's value as it is checked and kept: without white space around it. */
+/** Returns a field's value as it is checked and kept: without white space around it. */
 export function fieldValue(values: FormValues, field: string): string {
   return (values[field] ?? '').trim();
 }

@@ -1,4 +1,4 @@
-/** The properties that have a value, to be spread into an object that may have them. */
+/** Returns the properties that have a value, to be spread into an object in which they are optional. */
 export function given<T extends object>(
   properties: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -22,12 +22,12 @@ export const OG_LOCALE: Readonly<Record<Locale, string>> = { fr: 'fr_CA', en: 'e
 /** Path prefix of each locale, without a trailing slash. */
 export const LOCALE_PREFIX: Readonly<Record<Locale, string>> = { fr: '', en: '/en' };
 
-/** Whether a string is one of the site's locale codes. */
+/** Tells whether a string is one of the site's locale codes. */
 export function isLocale(value: string): value is Locale {
   return value === 'fr' || value === 'en';
 }
 
-/** The other language. */
+/** Returns the other language. */
 export function otherLocale(locale: Locale): Locale {
   return locale === 'fr' ? 'en' : 'fr';
 }

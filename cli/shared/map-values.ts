@@ -1,4 +1,4 @@
-/** The record with what is made of each of its values. */
+/** Returns a record with the same names, whose values are made by a function. */
 export function mapValues<T, U>(
   values: Readonly<Record<string, T>>,
   map: (value: T, name: string) => U,

@@ -1,4 +1,4 @@
-/** A function that makes its value when it is first called, and answers the same from then on. */
+/** Returns a function that makes its value at its first call, and returns the same from then on. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -14,7 +14,7 @@ interface PictureSource {
 
 const MODERN_FORMATS = ['avif', 'webp'];
 
-/** The `<source>` elements of a picture, best format first; none for an SVG. The `<img>` is the fallback. */
+/** Returns the `<source>` elements of a picture, best format first; none for an SVG. The `<img>` is the fallback. */
 export function pictureSources(
   picture: { readonly variants: readonly PictureVariant[] },
   sizes: string,

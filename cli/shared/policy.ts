@@ -1,4 +1,4 @@
-/** What the content security policy of a site depends on (behaviour 4.11). */
+/** Everything that the content security policy of a site depends on (behaviour 4.11). */
 export interface PolicyOptions {
   /** Source expression of the head's inline script, such as `sha256-…`, without quotes. */
   readonly inlineHash: string;
@@ -8,7 +8,7 @@ export interface PolicyOptions {
   readonly origin: string;
 }
 
-/** How an answer travels. */
+/** The protocol by which an answer is sent. */
 type Scheme = 'http' | 'https';
 
 /** Headers by name. */
@@ -24,9 +24,9 @@ export interface HeaderRule {
 }
 
 /**
- * The policy as one line.
- * @param carrier a `<meta http-equiv>`, or the header of an answer: a `<meta>` may not say everything a header may, and
- * upgrades are asked for over TLS
+ * Writes the policy as one line.
+ * @param carrier `meta` for a `<meta http-equiv>`, which may not say everything that a header may; else the protocol of
+ * the answer, since only answers over TLS ask for upgrades
  */
 export function contentSecurityPolicy(options: PolicyOptions, carrier: 'meta' | Scheme): string {
   const endpoint = foreignOrigin(options.formsEndpoint, options.origin);
@@ -48,7 +48,7 @@ export function contentSecurityPolicy(options: PolicyOptions, carrier: 'meta' | 
   ].join('; ');
 }
 
-/** Every security header of an answer, the policy included. */
+/** Returns every security header of an answer, the policy included. */
 export function securityHeaders(options: PolicyOptions, scheme: Scheme): Headers {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options, scheme),
@@ -61,7 +61,7 @@ export function securityHeaders(options: PolicyOptions, scheme: Scheme): Headers
   };
 }
 
-/** What a path's answer carries, in the order of the rules. */
+/** Returns the headers of a path's answer. Rules apply in their order. */
 export function headersFor(path: string, rules: readonly HeaderRule[], scheme: Scheme): Headers {
   const applying = rules.filter(
     (rule) => matches(path, rule.path) && (rule.over === undefined || scheme === 'https'),
@@ -88,7 +88,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** What the site's own videos may do. */
+/** Features that the site's own videos may use. */
 const OWN_FEATURES = ['fullscreen', 'picture-in-picture'];
 
 const PERMISSIONS_POLICY = [
@@ -100,7 +100,7 @@ function sources(directive: string, origin: string | undefined): string {
   return origin === undefined ? `${directive} 'self'` : `${directive} 'self' ${origin}`;
 }
 
-/** The endpoint's origin when it is not the pages' own: a path or `false` has none. */
+/** Returns the endpoint's origin when it is not the pages' own; a path or `false` has none. */
 function foreignOrigin(endpoint: string | false, origin: string): string | undefined {
   if (endpoint === false) return undefined;
   const scheme = origin.startsWith('http:') ? 'http:' : 'https:';
@@ -108,7 +108,7 @@ function foreignOrigin(endpoint: string | false, origin: string): string | undef
   return found === undefined || found === originOf(origin) ? undefined : found;
 }
 
-/** Scheme, host and a port that is not the scheme's own. This folder runs where `URL` may have no type. */
+/** Returns scheme, host and a port that is not the scheme's own. This folder is compiled without a type for `URL`. */
 function originOf(url: string): string | undefined {
   const [, scheme = '', host = ''] = /^(https?):\/\/([^/?#\\]+)/i.exec(url.trim()) ?? [];
   if (host === '') return undefined;

@@ -1,7 +1,7 @@
 import type { Organization } from '../api/config.ts';
 import type { Locale } from './locale.ts';
 
-/** The organization's city and region as one language names them. */
+/** Returns the organization's city and region as one language names them. */
 export function placesOf({ address, city, region }: Organization, locale: Locale): Places {
   return { city: city?.[locale] ?? address.city, region: region?.[locale] ?? address.region };
 }
@@ -11,7 +11,7 @@ interface Places {
   readonly region: string;
 }
 
-/** The organization's postal address on one line: French puts the region in brackets, English after a comma. */
+/** Writes the organization's postal address on one line: French puts the region in brackets, English after a comma. */
 export function postalAddress(organization: Organization, locale: Locale): string {
   const { street, postalCode } = organization.address;
   const { city, region } = placesOf(organization, locale);

@@ -1,19 +1,19 @@
 import type { Json } from './json.ts';
 
-/** The values of the names that were asked for last. */
+/** A cache of values by name, which keeps those that were asked for last. */
 interface Recent<T> {
-  /** The value of a name; made where it is not kept. */
+  /** Returns the value of a name, and makes it when it is not kept. */
   readonly get: (name: string, make: () => T) => T;
   readonly forget: (name: string) => void;
 }
 
-/** Keeps `most` values, and lets go of the one that was asked for least lately. */
+/** Creates a cache of `most` values, which drops the one that was asked for least recently. */
 export function createRecent<T>(most: number): Recent<T> {
   const kept = new Map<string, T>();
   return {
     get: (name, make) => {
       const value = kept.has(name) ? (kept.get(name) as T) : make();
-      // A Map keeps the order of insertion: what is inserted again is the youngest.
+      // A Map keeps the order of insertion: a name that is inserted again is the youngest.
       kept.delete(name);
       kept.set(name, value);
       const [oldest = name] = kept.keys();
@@ -24,7 +24,7 @@ export function createRecent<T>(most: number): Recent<T> {
   };
 }
 
-/** The same pure function, which remembers its last answers, `most` of them: many pages ask for the same title, or drawing. */
+/** Makes a pure function remember its last `most` answers: many pages ask for the same title or drawing. */
 export function remembering<Args extends readonly (Json | undefined)[], T>(
   most: number,
   make: (...args: Args) => T,

@@ -4,7 +4,7 @@ interface SrcsetUrl {
   readonly start: number;
 }
 
-/** The URLs of a `srcset`, as the HTML standard splits it: a comma inside a URL belongs to the URL. */
+/** Finds the URLs of a `srcset`, split as in the HTML standard: a comma inside a URL belongs to the URL. */
 export function srcsetUrls(value: string): readonly SrcsetUrl[] {
   const urls: SrcsetUrl[] = [];
   const candidate = /[\s,]*([^\s,]\S*)/y;

@@ -1,7 +1,7 @@
-/** What browsers read of a build. */
+/** The files of a build that browsers read. */
 import type { Locale } from './locale.ts';
 
-/** What the browser may know of a page. */
+/** The facts of a page that the browser may know. */
 export interface PublicProps {
   readonly title: string;
   readonly path: string;
@@ -20,7 +20,7 @@ export interface HeadTag {
 export interface Payload {
   readonly path: string;
   readonly shell: string;
-  /** Short hash of what the page says: its title and `html`; also on `<html data-content>`. */
+  /** Short hash of the page's content, its title and `html`; also on `<html data-content>`. */
   readonly content: string;
   readonly data: PublicProps;
   readonly head: readonly HeadTag[];
