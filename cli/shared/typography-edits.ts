@@ -12,9 +12,9 @@ export interface Edit {
 /** Finds what to change in a text: edits in order, not overlapping. */
 export type Find = (text: string) => readonly Edit[];
 
-/** Changes a text. */
+/** A rule that changes a text. */
 export interface Rule {
-  /** Without one of these in a text the rule changes nothing. */
+  /** The rule changes only texts that have one of these. */
   readonly marks: Marks;
   /** Matches every text that the rule changes: a quick look that spares most texts the search. @default any text */
   readonly hint?: RegExp;
@@ -27,7 +27,7 @@ export interface CutText {
   readonly cuts: readonly number[];
 }
 
-/** Replaces each match of a global pattern, by a text or by what a function makes of it. */
+/** Makes a {@link Find} that replaces each match of a global pattern, by a text or by what a function makes of it. */
 export function swap(pattern: RegExp, put: string | ((found: string) => string)): Find {
   const make = typeof put === 'string' ? () => put : put;
   return (text) => {
@@ -41,12 +41,12 @@ export function swap(pattern: RegExp, put: string | ((found: string) => string))
   };
 }
 
-/** A rule that is asked only where a text has one of some marks; with a hint, where that matches too. */
+/** Makes a rule that runs only on texts that have one of some marks and, when there is a hint, match it. */
 export function where(marks: readonly Mark[], find: Find, hint?: RegExp): Rule {
   return { marks: marksOf(marks), find, ...given({ hint }) };
 }
 
-/** Applies rules one after the other, each to the result of the one before; the input itself when none changes it. */
+/** Applies rules in order, each to the result of the one before. Returns the input itself when no rule changes it. */
 export function applyRules(rules: readonly Rule[], input: CutText, marks = marksIn(input.text)): CutText {
   // Most texts have none.
   if (marks === 0) return input;
@@ -74,7 +74,7 @@ function edited(text: string, edits: readonly Edit[]): string {
   return parts.join('');
 }
 
-/** What an edit puts belongs to the piece where the edit begins; an insertion on a cut, to the piece after it. */
+/** Moves cuts by edits. An edit's text belongs to the piece in which it begins; on a cut, to the piece after it. */
 function moved(cuts: readonly number[], edits: readonly Edit[]): readonly number[] {
   if (cuts.length === 0) return cuts;
   let shift = 0;

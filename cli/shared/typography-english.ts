@@ -11,7 +11,7 @@ const UNITS = 'k[mgW]|kWh|[cm]?m[²³23]?|mg|g|ml|L|h|min|ms|[KMGT]B|[kMG]?Hz|px
 const NUMBERED =
   'pp?\\.|No\\.|[Cc]hap\\.|[Ff]ig\\.|[Vv]ol\\.|§|[Ll]aw|[Bb]ill|[Aa]rticle|[Cc]hapter|[Ss]ection|[Ff]igure|[Tt]able|[Pp]ages?|[Ss]tep|[Pp]hase|[Vv]ersion';
 
-/** Where a space becomes a no-break space. */
+/** Gaps in which a space becomes a no-break space. */
 const BOUND: readonly Gap[] = [
   ['[\\d½¼¾⅓⅔]', `(?:${UNITS})${STOPS}`],
   [`${STARTS}(?:${NUMBERED})`, '\\d'],

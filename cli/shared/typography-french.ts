@@ -7,10 +7,10 @@ import { pairQuotes } from './typography-quotes.ts';
 
 const NBSP = '\u00A0';
 
-/** Signs that stand for a word or end one, emoji in several code points too; signs of mathematics do not. */
+/** Signs that replace a word or end one, also emoji of several code points; signs of mathematics do neither. */
 const SIGN = String.raw`\p{So}\p{Sc}\p{M}\p{Emoji_Modifier}†‡′″‰`;
 
-/** What ends a word, so that the space after it may be changed: `24+` and `C#` end as words do. */
+/** The end of a word, after which a space may be changed; `24+` and `C#` end as words do. */
 const WORD_END = String.raw`(?:[\p{L}\p{N}\uFFFC)»”’\]…%°.*_"'!?;${SIGN}]|(?<=[\p{L}\p{N}]\+?)[+#])`;
 
 const WORD_STOPS = String.raw`(?![\p{L}\p{N}'’])`;
@@ -30,7 +30,7 @@ const NUMBERED = [
 export const TITLES = 'MM?\\.|Mmes?|Mlles?|Me|D(?:re?|rs)|Pre?';
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 
-/** Where a space becomes a no-break space: what is before it, what is after it. */
+/** Gaps in which a space becomes a no-break space. */
 const BOUND: readonly Gap[] = [
   ['«', ''],
   ['[^\\s]', '»'],
@@ -50,7 +50,7 @@ const BOUND: readonly Gap[] = [
   ['(?:^|\\u2028)[–—]', '\\S'],
 ];
 
-/** What each pair above needs beside its gap: a mark, a figure or what stands for one, a title or an initial, a Roman figure. */
+/** Matches next to each gap above: a mark, a figure or its stand-in, a title or an initial, a Roman figure. */
 const BOUND_HINT = new RegExp(
   [
     '[«\\d½¼¾⅓⅔$][ \\t\\u00A0\\n]',
@@ -105,7 +105,7 @@ export const FRENCH: readonly Rule[] = [
     ['“', '”', ';', '!', '?', ' ,'],
     swap(
       gaps([
-        // Word processors write either mark for the other one: what closes a word keeps the space behind it.
+        // Word processors write either mark for the other: one that closes a word keeps the space after it.
         ['(?<![\\p{L}\\p{N}.,!?…)])“', ''],
         ['', '”(?![\\p{L}\\p{N}])'],
         [WORD_END, '[;!?](?![\\p{L}\\p{N}=_-])'],
@@ -141,7 +141,7 @@ export const FRENCH: readonly Rule[] = [
   where(['–', '—'], incises),
 ];
 
-/** `'mot'` in French is a quotation: it becomes “ ”, which the next rule makes « » where it is alone. */
+/** Sets `'mot'`, a quotation in French, in “ ”; a later rule turns them into « » unless they are inside a quotation. */
 function singleQuotes(text: string): readonly Edit[] {
   const found: Edit[] = [];
   for (const { index, 0: quoted } of text.matchAll(SINGLE_QUOTED)) {
@@ -183,7 +183,7 @@ const DASH_OR_END = new RegExp(
   'gu',
 );
 
-/** A gap where the line may break. */
+/** Returns a gap at which the line may break. */
 function breakable(gap: string): string {
   return gap.includes('\n') ? gap : ' ';
 }

@@ -1,4 +1,4 @@
-/** What a rule may need of a text: a character, two of them in a row, or one of a kind. */
+/** A sign that a rule may need in a text: a character, two of them in a row, or one of a kind. */
 export type Mark = (typeof MARKS)[number];
 
 /** Some marks, a bit each. */
@@ -7,11 +7,11 @@ export type Marks = number;
 const MARKS = [
   'digit',
   'fraction',
-  // What stands for code, a picture or an address
+  // A stand-in for code, a picture or an address
   'object',
   // A capital that may be a title's first letter, an initial, or a Roman figure
   'capital',
-  // What may stay as it is written: code, tags, addresses, names of files
+  // A sign of text that may stay as written: code, tags, addresses, names of files
   'verbatim',
   '..',
   '--',
@@ -39,12 +39,12 @@ const MARKS = [
   '\u2011',
 ] as const;
 
-/** The bits of some marks. */
+/** Returns the bits of some marks. */
 export function marksOf(marks: readonly Mark[]): Marks {
   return marks.reduce((bits, mark) => bits | bitOf(mark), 0);
 }
 
-/** The marks of a text, in one pass: most rules need none of the few that it has. May tell a few too many, never too few. */
+/** Finds the marks of a text in one pass, since most rules need none of them. May find too many, never too few. */
 export function marksIn(text: string): Marks {
   let marks = 0;
   for (let at = 0; at < text.length; at++) {
@@ -56,7 +56,7 @@ export function marksIn(text: string): Marks {
   return marks;
 }
 
-/** What a character is depends on those beside it. */
+/** Finds the marks of a character, which depend on its neighbours. */
 function marksAt(text: string, at: number): Marks {
   const [before, character, after] = [text.charAt(at - 1), text.charAt(at), text.charAt(at + 1)];
   if (character === '.')
@@ -67,7 +67,7 @@ function marksAt(text: string, at: number): Marks {
   // `mailto:` and `tel:`
   if (character === ':') return bitOf(':') | (/[ol]/i.test(before) ? bitOf('verbatim') : 0);
   if (character === ',') return /\s/.test(before) ? bitOf(' ,') : 0;
-  // What hides these again would put back the same
+  // Hiding a stand-in again would give the same one
   if (character === '\uFFFC') return bitOf('object');
   if (character === '\uFFFB') return bitOf('verbatim');
   return mayBind(before, character, after) ? bitOf('capital') : 0;
@@ -81,7 +81,7 @@ function isLetter(character: string): boolean {
   return /[a-z]/i.test(character);
 }
 
-/** Whether a capital may be an initial, a Roman figure after a space, or begin a title such as `Mme` or `Prof.` */
+/** Tells whether a capital may be an initial, a Roman figure after a space, or begin a title: `Mme` or `Prof.` */
 function mayBind(before: string, capital: string, after: string): boolean {
   if (after === '.') return true;
   if ('IVXLC'.includes(capital)) return /\s/.test(before) && !/[a-zà-ÿ'’]/.test(after);
@@ -89,15 +89,15 @@ function mayBind(before: string, capital: string, after: string): boolean {
   return (capital === 'D' || capital === 'P') && after === 'r';
 }
 
-/** What keyboards and word processors write for an apostrophe. */
+/** Characters that keyboards and word processors write for an apostrophe. */
 const ODD_APOSTROPHES = '‘´ʼ';
 
 /** One of them between two letters. */
 export const ODD_APOSTROPHE = new RegExp(String.raw`[${ODD_APOSTROPHES}](?<=\p{L}.)(?=\p{L})`, 'gu');
 
-/** Above the last mark. */
+/** Code above that of the last mark. */
 const SIZE = 0x2160;
-/** Of a character that is looked at with its neighbours. */
+/** Bit of a character whose marks depend on its neighbours. */
 const LOOK = 1 << 30;
 const BITS_OF_CODE = bitsByCode();
 
@@ -109,7 +109,7 @@ function bitsByCode(): Uint32Array {
   const bits = new Uint32Array(SIZE);
   for (const mark of MARKS) if (mark.length === 1) bits[mark.charCodeAt(0)] = bitOf(mark);
   for (let code = 0x30; code <= 0x39; code++) bits[code] = bitOf('digit');
-  // No bit of their own: there are few left, and the rules of an apostrophe are quick where a text has none.
+  // They share the apostrophe's bit: few bits are left, and the rules of an apostrophe are quick on a text without one.
   for (const apostrophe of ODD_APOSTROPHES) bits[apostrophe.charCodeAt(0)] = bitOf("'");
   for (const fraction of '½¼¾⅓⅔') bits[fraction.charCodeAt(0)] = bitOf('fraction');
   for (const character of '`<{&@') bits[character.charCodeAt(0)] = bitOf('verbatim');

@@ -1,9 +1,9 @@
 import type { Edit, Find } from './typography-edits.ts';
 import { VERBATIM } from './typography-verbatim.ts';
 
-/** How a language sets double quotes. */
+/** The double quotes of a language. */
 interface QuoteStyle {
-  /** Marks that this language sets, straight ones apart: opening → closing. */
+  /** Marks that this language sets, except straight ones: opening → closing. */
   readonly pairs: Readonly<Record<string, string>>;
   /** Marks of a matched pair inside `depth` other pairs. */
   readonly matched: (depth: number) => readonly [string, string];
@@ -19,7 +19,7 @@ interface Mark {
   /** A straight quote between two spaces: it opens only if another one closes it. */
   readonly weak: boolean;
   readonly glyph: string;
-  /** Its other half, where it has one. */
+  /** The other half of the pair, if any. */
   partner: Mark | undefined;
 }
 
@@ -63,10 +63,10 @@ const CLOSES = 'closes';
 const BEFORE_OPENING = /[\s([{«“‘/=*_~–—-]/u;
 const AFTER_CLOSING = /[\s)\]},.;:!?»”’%]/u;
 
-/** An article or the like that has lost its vowel: what follows it opens, also within a quotation. */
+/** A word such as an article that has lost its vowel: a quote after it opens, also within a quotation. */
 const ELISION = /(?<!\p{L})(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu)’$/iu;
 
-/** Which side of a quotation a straight quote is on; undefined is neither, as in `15"`. */
+/** Finds the side of a quotation that a straight quote is on; undefined for neither, as in `15"`. */
 function sideOf(
   text: string,
   at: number,
@@ -110,10 +110,10 @@ function glyphOf(
   return ENDED.test(text.charAt(at - 1)) ? (style.unopened ?? glyph) : glyph;
 }
 
-/** What a quotation ends with. */
+/** Characters that a quotation ends with. */
 const ENDED = /[\p{L}.!?…)]/u;
 
-/** Two marks with nothing but a space between them quote nothing: they are shown for themselves. */
+/** Tells whether two marks quote nothing: with only a space between them, they are shown for themselves. */
 function isEmpty(quoted: string): boolean {
   return quoted.length <= 1 && quoted.trim() === '';
 }

@@ -1,7 +1,7 @@
-/** Stands for one unit of a text that typography leaves alone: code, URLs, placeholders. */
+/** Stand-in for one unit of a text that typography leaves alone: code, URLs, placeholders. */
 export const VERBATIM = '\uFFFC';
 
-/** Stands for one unit of a character reference such as `&nbsp;`, which may well be a space. */
+/** Stand-in for one unit of a character reference such as `&nbsp;`, which may well be a space. */
 const ENTITY = '\uFFFB';
 
 const URL_UNIT = String.raw`[^\s«»“”"<>\uFFFB\uFFFC]`;
@@ -20,19 +20,19 @@ const PATTERNS = [
   '[\uFFFB\uFFFC]',
 ];
 
-/** What every pattern above needs somewhere: most texts have none of it. */
+/** Matches every text that a pattern above matches; most texts match neither. */
 const HINT = /[`<{&@\uFFFB\uFFFC]|\]\(|:\/\/|(?:mailto|tel):|www\.|\.[a-z]{2}/i;
 const ALONE = new RegExp(PATTERNS.join('|'), 'gi');
 const STAND_INS = /[\uFFFB\uFFFC]/g;
 
-/** A text with what must stay as written replaced, unit for unit, by stand-ins. */
+/** A text in which stand-ins replace, unit for unit, the parts that must stay as written. */
 interface Hidden {
   readonly text: string;
-  /** What the stand-ins stand for, in order. */
+  /** The units that the stand-ins replace, in order. */
   readonly units: string;
 }
 
-/** Hides what typography leaves alone. Linear. */
+/** Replaces by stand-ins what typography leaves alone, in linear time. */
 export function hide(text: string): Hidden {
   if (!HINT.test(text)) return { text, units: '' };
   const units: string[] = [];

@@ -19,12 +19,12 @@ export interface TextPiece {
  * and times such as `14:30` stay as written.
  */
 export function typography(text: string, locale: Locale): string {
-  // This apostrophe counts as a letter.
+  // The pattern takes this apostrophe for a letter.
   if (NOTHING_TO_SET.test(text) && !TITLE.test(text) && !text.includes('ʼ')) return text;
   return typographyPieces([{ kind: 'text', text }], locale)[0] ?? '';
 }
 
-/** Sets pieces as the one text they are for a reader; returns the text of each, objects and breaks as given. */
+/** Sets pieces as the one text that visitors read; returns the text of each, objects and breaks as given. */
 export function typographyPieces(pieces: readonly TextPiece[], locale: Locale): readonly string[] {
   const joined = join(pieces);
   const marks = marksIn(joined.text);
