@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { digestOf, isWhole } from './program.js';
 
-/** Packages of many small files, which together take longer to open than to run; what they need goes with them. */
+/** Packages of many small files, which take longer to open than to run. They are bundled with what they need. */
 const bundled = new Set([
   'chokidar',
   'commander',
@@ -27,24 +27,24 @@ const bundled = new Set([
   'yaml',
   'zod',
 ]);
-/** Packages in CommonJS that stay on disk: required, since Node reads them once more, for their names, where they are imported. */
+/** CommonJS packages that stay on disk. The program requires them: to import one, Node reads it again for its names. */
 const required = new Set(['react', 'react-dom']);
 /**
- * Most of a megabyte that never runs: what shells' minifier would need for scripts and styles, the YAML of gray-matter,
- * which is read by another parser, and zod's other languages.
+ * Modules that never run, most of a megabyte: those that the minifier of shells would need for scripts and styles, the
+ * YAML parser of gray-matter, which another one replaces, and zod's other languages.
  */
 const unused = /^(?:terser|clean-css|js-yaml)$|[/]locales[/]index\.js$/;
-/** What stands in for an unused module: gray-matter binds two functions of its YAML when it is loaded. */
+/** Code in place of an unused module: gray-matter binds two functions of its YAML parser when it is loaded. */
 const STAND_IN = 'module.exports = { safeLoad() {}, safeDump() {} };';
 const DAY = 86_400_000;
 
-/** Compiles `cli` with esbuild into a folder. Published by rename, so that two first runs at once cannot see half a program. */
+/** Compiles `cli` with esbuild into a folder, and renames it into place: a first run at the same time sees no half. */
 export async function compile(target, root) {
   const { build } = await import('esbuild');
   const cli = join(root, 'cli');
   const stage = `${target}.${process.pid}`;
   for (const folder of [dirname(dirname(target)), dirname(target), stage]) createFolder(folder);
-  // esbuild is a program of its own, and inherits what is in the environment when it starts.
+  // esbuild is a program of its own, which inherits the environment when it starts; it must not get the keys of AWS.
   const keys = Object.entries(process.env).filter(([name]) => /^AWS_(?:ACCESS|SECRET|SESSION)/.test(name));
   for (const [name] of keys) delete process.env[name];
   await build({
@@ -66,7 +66,7 @@ export async function compile(target, root) {
     platform: 'node',
     target: 'node20.19',
     plugins: [bundlePackages(join(root, 'node_modules'))],
-    // Packages in CommonJS ask for Node's own modules so.
+    // CommonJS packages call `require` for Node's own modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
@@ -77,7 +77,7 @@ export async function compile(target, root) {
   });
   Object.assign(process.env, Object.fromEntries(keys));
   writeFileSync(join(stage, 'digest'), digestOf(stage));
-  // The folder holds a damaged program, unless another first run has just put the same program there.
+  // Removes a damaged program, but not the one that another first run may just have put there.
   if (!isWhole(target)) rmSync(target, { recursive: true, force: true });
   try {
     renameSync(stage, target);
@@ -87,7 +87,7 @@ export async function compile(target, root) {
   prune(dirname(target), target);
 }
 
-/** Creates a folder unless it is there. Node's own way (`recursive`) calls a read-only disk a missing folder. */
+/** Creates a folder unless it exists. With `recursive`, Node would report a read-only disk as a missing folder. */
 function createFolder(path) {
   try {
     mkdirSync(path);
@@ -96,7 +96,10 @@ function createFolder(path) {
   }
 }
 
-/** Puts some packages into the program. Others are shared with templates, have parts of their own on disk, or are large and seldom used. */
+/**
+ * Bundles some packages into the program. The others are shared with templates, have parts of their own on disk, or are
+ * large and seldom used.
+ */
 function bundlePackages(packages) {
   return {
     name: 'packages',
@@ -131,8 +134,8 @@ function withPlainFields(code) {
 }
 
 /**
- * Removes programs of earlier versions. A server may run one for months before it imports a part of it: the two latest
- * stay however old they are, and all of the last day.
+ * Removes programs of earlier versions. A server may run one for months before it imports a part of it, so the two
+ * latest stay however old they are, and so do all of the last day.
  */
 function prune(folder, current) {
   const others = readdirSync(folder)

@@ -23,14 +23,14 @@ const REASONS = {
   EROFS: 'the file system is read-only',
 };
 
-/** In a sentence, what the machine did to this program; undefined for a bug, whose stack is of use. */
+/** Explains in a sentence what the machine did to this program; undefined for a bug, whose stack is useful. */
 export function explain(error, { root, programs }) {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof EvalError)
     return 'A package of the generator makes code from text, which Node was told to refuse: leave "--disallow-code-generation-from-strings" out of NODE_OPTIONS.';
   if (/^(ERR_)?MODULE_NOT_FOUND$/.test(error.code)) {
     const [, name] = /^Cannot find (?:package|module) '([^'./][^']*)'/.exec(error.message) ?? [];
-    // Node also says so of a package that is there, when it could not open one file more.
+    // Node also reports an installed package as missing when it could not open one more file.
     if (name !== undefined && existsSync(join(root, 'node_modules', name)))
       return `Cannot read ${name}: ${REASONS.EMFILE}.`;
     if (name !== undefined) return `A package of the generator is missing: run "npm ci" in ${root}.`;
@@ -46,7 +46,7 @@ export function explain(error, { root, programs }) {
   if (missing !== undefined) return `A package of the generator is missing: run "npm ci" in ${root}.`;
   if (Array.isArray(error.errors)) return `The program cannot be compiled: ${error.errors[0]?.text}.`;
   if (typeof error.syscall !== 'string') return undefined;
-  // Of a file that is open, Node says no path.
+  // For a file that is already open, Node gives no path.
   if (typeof error.path !== 'string')
     return /^f?(?:write|sync|datasync)$/.test(error.syscall) && error.code in REASONS
       ? `Cannot write a file: ${REASONS[error.code]}.`
@@ -77,7 +77,7 @@ function explainEsbuild(message, root) {
     : 'esbuild, which compiles code, was ended by the system, which may allow too little memory or too few processes.';
 }
 
-/** What kept a package in machine code from being loaded. */
+/** Explains what kept Node from loading a package in machine code. */
 function explainAddon({ code, message }, root) {
   const [first, second = ''] = message.split('\n');
   const reason = /^ERR_DLOPEN/.test(code) ? first : /^ERR_DLOPEN_\w+: (.+)/.exec(second)?.[1];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Folders of cli that are no part of the program. */
 const skipped = new Set(['tests', 'node_modules']);
 
-/** Hash of every source of the program, of how it is compiled and of the versions it is compiled with. */
+/** Hashes every source of the program, the code that compiles it, and the versions it is compiled with. */
 export function programKey(root) {
   const hash = createHash('sha256');
   for (const name of ['site.js', 'compile.js']) hash.update(readFileSync(join(import.meta.dirname, name)));
@@ -28,7 +28,7 @@ function sources(folder) {
   return files;
 }
 
-/** Whether a folder holds a program as it was compiled: a cache may be cut, mixed up or half restored. */
+/** Tells whether a folder holds a program as it was compiled: a cache may be cut, mixed up or half restored. */
 export function isWhole(folder) {
   try {
     return readFileSync(join(folder, 'digest'), 'utf8') === digestOf(folder);
@@ -37,7 +37,7 @@ export function isWhole(folder) {
   }
 }
 
-/** Hash of the files of a compiled program, which it holds in `digest`. */
+/** Hashes the scripts of a compiled program. The file `digest` in its folder holds this hash. */
 export function digestOf(folder) {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true }).sort())

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Launcher: has cli/ compiled into the cache, once per content (compile.js), and runs it.
+// Launcher: compiles cli/ into the cache, once per content (compile.js), and runs it.
 import { lstatSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { constants } from 'node:os';
@@ -17,7 +17,7 @@ if (process.platform === 'win32') {
   process.exit(1);
 }
 
-// The kernel ends process 1, as in a container, by no signal that it does not listen for: nothing listens while a command
+// A signal ends process 1, as in a container, only if the process listens for it. Nothing listens while a command
 // starts, nor for a second signal.
 if (process.pid === 1)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -29,19 +29,20 @@ const packages = join(root, 'node_modules');
 // React picks its build when it is first imported: the development one renders ten times slower.
 process.env.NODE_ENV ||= 'production';
 
-// Fonts are cut and outlined in WebAssembly for a second or two: to optimize it takes longer than it gains.
+// Fonts are cut and outlined in WebAssembly for a second or two: optimizing it takes longer than it gains.
 setFlagsFromString('--wasm-tiering-budget=1000000000');
 
-// A build of a hundred pages takes a second, of which V8's optimizing compiler would take a third: it waits until a
-// function is seven times as hot, and puts less of others into it (a build of thousands of documents takes the first
-// back: cli/system/optimize-soon.ts). Node 20 counts what ran in bytes, later ones in calls; what a Node does not know it
-// reports at each start.
+// A build of a hundred pages takes a second, and V8's optimizing compiler would take a third of that. These flags make
+// it wait until a function is seven times as hot, and inline less of others into it (a build of thousands of documents
+// undoes the first: cli/system/optimize-soon.ts). Node 20 counts what ran in bytes, later versions in calls; each Node
+// reports at every start a flag that it does not know.
 setFlagsFromString(
   process.version.startsWith('v20.') ? '--interrupt-budget=500000' : '--invocation-count-for-turbofan=22000',
 );
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
 
-// Each pattern is compiled once, to machine code: to bytecode first takes three times as long, and nearly all are used again.
+// Compiles each regular expression at once to machine code: bytecode first takes three times as long, and nearly all
+// are used again.
 setFlagsFromString('--no-regexp-tier-up');
 
 const nodeOptions = process.env.NODE_OPTIONS ?? '';
@@ -56,7 +57,7 @@ async function run() {
     const compiled = join(programs, programKey(root));
     if (!isWhole(compiled)) await (await import('./compile.js')).compile(compiled, root);
     nameSourcesInStacks(compiled);
-    // From Node 22 on: what V8 compiled is kept beside the program.
+    // From Node 22 on, the code that V8 compiled is kept next to the program.
     nodeModule.enableCompileCache?.(join(packages, '.cache', 'site-v8'));
     const { main } = await import(pathToFileURL(join(compiled, 'main.js')).href);
     await main({ argv: process.argv, generatorRoot: root });
@@ -67,26 +68,26 @@ async function run() {
       throw error;
     }
     process.stderr.write(`${sentence}\n`);
-    // Of a package that throws, Node 20 tells twice: nobody would catch the second.
+    // Node 20 reports a package that throws twice, and nothing would catch the second report.
     process.exit(1);
   }
 }
 
 /**
- * Where node_modules is a link, Node would look for this program and its packages at the link's target, whose parents
- * are not this project. Threads take the options from the environment alone, and what a thread begins with is a main
- * program too.
+ * Runs this program again with options that keep links. Where node_modules is a link, Node would look for the program
+ * and its packages at the link's target, whose parents are not this project. Threads take the options from the
+ * environment alone, and the module that a thread starts with counts as a main program too.
  */
 async function runKeepingLinks() {
   const { spawn } = await import('node:child_process');
-  // This file itself, not the link by which npx starts it: that one would be kept, too.
+  // The path of this file itself, not of the link by which npx starts it: Node would keep that link too.
   const program = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   const child = spawn(process.execPath, [...process.execArgv, ...program], {
     stdio: 'inherit',
     env: { ...process.env, NODE_OPTIONS: `${nodeOptions} ${keepLinks}`.trim() },
   });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // A terminal sends Ctrl+C to both.
+  // A terminal sends Ctrl+C to both processes.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   child.on('close', (code, signal) => {
     process.exitCode = code ?? 128 + constants.signals[signal];

@@ -4,15 +4,15 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Makes stacks name the sources of the program in `folder`. Node does so too when it is asked, but it then reads the map
- * of every module at each start, in each thread: a tenth of what loading takes. Here a map is read when a stack is.
+ * Makes stacks name the sources of the program in `folder`. Node can do so itself, but then reads the map of every
+ * module at each start, in each thread: a tenth of the time of loading. Here a map is read only when a stack is.
  */
 export function nameSourcesInStacks(folder) {
   Error.prepareStackTrace = (error, calls) =>
     withSources([String(error), ...calls.map((call) => `    at ${call}`)].join('\n'), folder);
 }
 
-/** A stack with the places in the program's sources. One that comes from a thread is text already. */
+/** Rewrites the places of a stack to those in the program's sources. The stack of a thread's error is already text. */
 export function withSources(stack, folder) {
   return stack.replace(/(file:\S+?\.js):(\d+):(\d+)/g, (compiled, url, line, column) => {
     const file = fileURLToPath(url);
@@ -27,7 +27,7 @@ function mapOf(file) {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
   } catch {
-    // A cache that is being removed costs the places, not the stack.
+    // When the cache is being removed, the stack keeps its places in the compiled program.
     return undefined;
   }
 }
