@@ -61,7 +61,7 @@ export function explain(error, { root, programs }) {
     : sentence;
 }
 
-/** What kept esbuild from running, which is a program of its own for each system, or that the picture library has none. */
+/** Explains what kept esbuild, a program of its own for each system, from running, or that sharp has no part for it. */
 function explainEsbuild(message, root) {
   if (
     /^\s*(?:You installed esbuild for another platform|The package "@esbuild\/|Could not load the "sharp" module[^\n]*\nPossible)/.test(
