@@ -6,7 +6,7 @@ import { lookAhead } from '../publish/conditions.ts';
 import { explainFailure } from '../publish/explain-failure.ts';
 import { keptBuild } from '../publish/kept-builds.ts';
 import { Refusal } from '../publish/refusal.ts';
-import type { Job } from '../publish/run.ts';
+import type { RunOptions } from '../publish/run.ts';
 import { run } from '../publish/run.ts';
 import type { StoredState } from '../publish/stored-state.ts';
 import type { Target } from '../publish/target.ts';
@@ -136,7 +136,12 @@ async function restore(task: PublishTask): Promise<void> {
   await printOutcome(outcome, { ...task, supply: undefined, ms: performance.now() - started });
 }
 
-function jobOf({ flags, options, bucket, reporter }: PublishTask): Omit<Job, 'want' | 'isNew' | 'supply'> {
+function jobOf({
+  flags,
+  options,
+  bucket,
+  reporter,
+}: PublishTask): Omit<RunOptions, 'want' | 'isNew' | 'supply'> {
   return {
     ...bucket,
     ...options,

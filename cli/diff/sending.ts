@@ -2,7 +2,7 @@ import { createTable } from '../output/table.ts';
 import { headersOf } from '../publish/built-site.ts';
 import type { Entry } from '../publish/objects.ts';
 import { isLasting, isPayload, PHASES } from '../publish/objects.ts';
-import type { Wanted } from '../publish/plan.ts';
+import type { WantedBuild } from '../publish/plan.ts';
 import { planTowards } from '../publish/plan.ts';
 import { NOTHING } from '../publish/state.ts';
 import type { Sending } from './difference.ts';
@@ -35,7 +35,7 @@ export async function sendingOf(
   }
   const objects = new Map([...old].map(([file, entry]) => [file, { ...entry, sha256: file, etag: '' }]));
   const state = { ...NOTHING, current: before.id, files: objects, objects };
-  const wanted: Wanted = { id: after.id, timestamp: 0, pages: 0, rules: after.rules ?? [], files };
+  const wanted: WantedBuild = { id: after.id, timestamp: 0, pages: 0, rules: after.rules ?? [], files };
   const retention = { keep: 5, keepDays: 7, now: Date.now() };
   const options = { retention, isNew: true, copies: new Set<string>() };
   const { puts, touches, removals } = planTowards(state, wanted, options);

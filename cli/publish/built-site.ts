@@ -9,21 +9,21 @@ import { createTable, isPrivate } from '../output/table.ts';
 import { filePath, pageFile } from '../shared/path.ts';
 import type { Entry } from './objects.ts';
 import { isPayload, PRIVATE } from './objects.ts';
-import type { Wanted } from './plan.ts';
+import type { WantedBuild } from './plan.ts';
 import { Refusal } from './refusal.ts';
 
 /** Rule by which a page's address becomes a key: the file, the address itself, or both. */
 export type KeyForm = 'index' | 'bare' | 'both';
 
 /** A build in a folder, as it is to be published. */
-interface BuiltSite extends Wanted {
-  readonly supply: Supply;
+interface BuiltSite extends WantedBuild {
+  readonly supply: BuildFiles;
   /** Compressed forms, which a bucket would offer as files of their own. */
   readonly leftOut: number;
 }
 
 /** The files of a build by key. */
-export type Supply = ReadonlyMap<string, Source>;
+export type BuildFiles = ReadonlyMap<string, Source>;
 
 /** A file of a build. */
 interface Source {

@@ -1,24 +1,24 @@
 import type { Reporter } from '../report/progress.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
-import type { Supply } from './built-site.ts';
+import type { BuildFiles } from './built-site.ts';
 import { bytesOf } from './built-site.ts';
 import type { BucketLock } from './lock.ts';
 import type { Phase } from './objects.ts';
 import { blobKey, PHASES, requestHeaders } from './objects.ts';
 import type { KeyedObject, Plan, Step } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import type { Announced } from './state.ts';
+import type { AnnouncedFile } from './state.ts';
 
 /** Options of carrying a plan out. */
-export interface Means {
+export interface CarryOutOptions {
   readonly store: ObjectStore;
   /** Undefined: there is none. */
   readonly lock: BucketLock | undefined;
   readonly connections: number;
   readonly reporter: Reporter;
   /** Files to upload; undefined when the bucket holds everything. */
-  readonly supply: Supply | undefined;
+  readonly supply: BuildFiles | undefined;
   /** Hashes whose copies are in the bucket. */
   readonly copies: ReadonlySet<string>;
   readonly counts: Counts;
@@ -38,10 +38,10 @@ export interface Counts {
  */
 export function announcements(
   plan: Plan,
-  supply: Supply | undefined,
+  supply: BuildFiles | undefined,
   tags: ReadonlyMap<string, string>,
-): ReadonlyMap<string, Announced> {
-  const announced = new Map<string, Announced>();
+): ReadonlyMap<string, AnnouncedFile> {
+  const announced = new Map<string, AnnouncedFile>();
   for (const phase of PHASES) {
     for (const { key, headers, sha256 } of plan.puts[phase]) {
       const tag = supply?.get(key)?.md5 ?? tags.get(sha256) ?? '';
@@ -57,7 +57,10 @@ export function announcements(
 const MARK = 8;
 
 /** Copies what is about to be replaced or removed, so that its build can be published again. */
-export async function keepCopies(plan: Plan, { store, connections, reporter, counts }: Means): Promise<void> {
+export async function keepCopies(
+  plan: Plan,
+  { store, connections, reporter, counts }: CarryOutOptions,
+): Promise<void> {
   if (plan.copies.size === 0) return;
   const phase = reporter.phase('keep', plan.copies.size);
   const copy = async ([sha256, { key, standing }]: readonly [string, KeyedObject]): Promise<void> => {
@@ -77,7 +80,7 @@ export async function keepCopies(plan: Plan, { store, connections, reporter, cou
 const BLOB_HEADERS = { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' };
 
 /** Writes every phase in turn; answers the tags of what it has written. */
-export async function writePhases(plan: Plan, means: Means): Promise<ReadonlyMap<string, string>> {
+export async function writePhases(plan: Plan, means: CarryOutOptions): Promise<ReadonlyMap<string, string>> {
   const etags = new Map<string, string>();
   for (const phase of PHASES) {
     const puts = plan.puts[phase];
@@ -106,7 +109,7 @@ function batches(phase: Phase, steps: readonly Step[]): readonly (readonly Step[
   ];
 }
 
-async function write(step: Step, means: Means): Promise<string> {
+async function write(step: Step, means: CarryOutOptions): Promise<string> {
   const { store, copies, counts } = means;
   const { key, sha256, headers, standing } = step;
   if (standing?.sha256 === sha256) {
@@ -133,7 +136,7 @@ async function write(step: Step, means: Means): Promise<string> {
 }
 
 /** Removes what no kept build needs: pages first, then the copies. */
-export async function removeAll(plan: Plan, { store, reporter, counts }: Means): Promise<void> {
+export async function removeAll(plan: Plan, { store, reporter, counts }: CarryOutOptions): Promise<void> {
   const { removals, spare } = plan;
   const phase = reporter.phase('remove', removals.length + spare.length);
   const all = [...removals.map(({ key }) => key), ...spare.map(blobKey)];

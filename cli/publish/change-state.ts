@@ -1,5 +1,5 @@
 import { conditionsOf } from './conditions.ts';
-import type { Forgetting } from './forget.ts';
+import type { ForgetPlan } from './forget.ts';
 import type { LockOptions } from './lock.ts';
 import { underLock } from './lock.ts';
 import { blobKey } from './objects.ts';
@@ -9,8 +9,8 @@ import { readState, saveState } from './stored-state.ts';
 /** Changes what is kept, under the lock: the state first, then what it no longer needs. Answers the change. */
 export async function changeState(
   options: LockOptions,
-  change: (state: State) => Promise<Forgetting>,
-): Promise<Forgetting> {
+  change: (state: State) => Promise<ForgetPlan>,
+): Promise<ForgetPlan> {
   const { store, nonce } = options;
   const { conditions: known } = (await readState(store)).state;
   const conditions = options.locks ? await conditionsOf(options, known) : known;

@@ -13,7 +13,7 @@ export interface Stores {
 }
 
 /** Questions to a bucket while the build is still being read. */
-export interface Ahead {
+export interface Preflight {
   readonly stored: Promise<StoredState>;
   /** Undefined: they are not asked for yet. */
   readonly conditions: Promise<Conditions | undefined>;
@@ -23,7 +23,7 @@ export interface Ahead {
  * Asks for the state, and of a bucket that has none what it makes of conditional writes.
  * @param mayWrite when it resolves, nothing is known that refuses this publish; undefined: nothing will be written
  */
-export function lookAhead(store: ObjectStore, mayWrite: Promise<unknown> | undefined): Ahead {
+export function lookAhead(store: ObjectStore, mayWrite: Promise<unknown> | undefined): Preflight {
   const stored = readState(store);
   const probe = async (): Promise<Conditions | undefined> => {
     const { etag } = await stored;

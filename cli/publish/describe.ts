@@ -2,7 +2,7 @@ import { titleOf } from '../output/anchors.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { parseJson } from '../shared/parse-json.ts';
 import { filePath } from '../shared/path.ts';
-import type { Supply } from './built-site.ts';
+import type { BuildFiles } from './built-site.ts';
 import { bytesOf } from './built-site.ts';
 import { PHASES, phaseOf } from './objects.ts';
 import type { Plan } from './plan.ts';
@@ -35,7 +35,7 @@ export interface Description {
 /** Sources of a description. */
 interface DescriptionSources {
   readonly store: ObjectStore;
-  readonly supply: Supply | undefined;
+  readonly supply: BuildFiles | undefined;
   readonly before: State;
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 import type { KeptBuild, State } from './state.ts';
 
 /** Steps by which a page is forgotten. */
-export interface Forgetting {
+export interface ForgetPlan {
   /** The state without it. */
   readonly state: State;
   /** Ids of the builds that held it: none of them can be published again, or the page would come back. */
@@ -19,7 +19,7 @@ export interface Forgetting {
 }
 
 /** Finds everything that is kept of a page as it was before the current build. */
-export async function forgetPage(state: State, path: string, store: ObjectStore): Promise<Forgetting> {
+export async function forgetPage(state: State, path: string, store: ObjectStore): Promise<ForgetPlan> {
   const own = keysOfPage(path);
   const holds = ({ changes }: KeptBuild): boolean => own.some((key) => changes.get(key) !== undefined);
   const dropped = state.builds.filter((build) => build.id !== state.current && holds(build));

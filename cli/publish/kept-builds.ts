@@ -1,11 +1,11 @@
 import type { Entry } from './objects.ts';
 import { POINTER } from './objects.ts';
-import type { Wanted } from './plan.ts';
+import type { WantedBuild } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import type { KeptBuild, State } from './state.ts';
 
 /** Reads a kept build: the one with an id, or the one that was published before the current one. */
-export function keptBuild(state: State, id: string | undefined): Wanted {
+export function keptBuild(state: State, id: string | undefined): WantedBuild {
   const build = id === undefined ? previous(state) : state.builds.find((one) => one.id === id);
   if (build === undefined) throw new Refusal(unknown(state, id));
   const files = new Map<string, Entry>(state.files);

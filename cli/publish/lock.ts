@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Condition, Found, Written } from '../s3/objects.ts';
+import type { Condition, StoredObject, WriteOutcome } from '../s3/objects.ts';
 import type { Fence } from '../s3/requests.ts';
 import { startClocks } from '../s3/start-clocks.ts';
 import { parseJson } from '../shared/parse-json.ts';
@@ -64,7 +64,7 @@ async function takeLock(options: LockOptions): Promise<BucketLock> {
     const holder: Holder = { ...mark, expires: now() + leaseMs };
     return Buffer.from(JSON.stringify(holder));
   };
-  const put = (condition: Condition): Promise<Written> =>
+  const put = (condition: Condition): Promise<WriteOutcome> =>
     lockStore.put(LOCK, { body: body(), headers: JSON_TYPE, condition });
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const since = startClocks();
@@ -140,7 +140,7 @@ function holdLock(
   };
 }
 
-function readHolder(found: Found | undefined): Holder | undefined {
+function readHolder(found: StoredObject | undefined): Holder | undefined {
   const holder: Partial<Holder> = Object(parseJson(found?.body.toString() ?? ''));
   const { nonce, host, boot, pid, start, where, taken, expires } = holder;
   if (typeof nonce !== 'string' || typeof expires !== 'number' || typeof pid !== 'number') return undefined;

@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /** An object of ours in the bucket. */
-export interface Standing extends Entry {
+export interface PublishedObject extends Entry {
   /** Without quotes. */
   readonly etag: string;
 }

@@ -1,11 +1,11 @@
 import type { HeaderRule } from '../shared/policy.ts';
-import type { Entry, Phase, Standing } from './objects.ts';
+import type { Entry, Phase, PublishedObject } from './objects.ts';
 import { isLasting, outlives, PHASES, POINTER, phaseOf, sameHeaders } from './objects.ts';
 import type { KeptBuild, State } from './state.ts';
 import { isUnfinished } from './state.ts';
 
 /** The build that a bucket is to hold. */
-export interface Wanted {
+export interface WantedBuild {
   readonly id: string;
   /** Epoch ms. */
   readonly timestamp: number;
@@ -28,12 +28,12 @@ export interface Retention {
 export interface Step extends Entry {
   readonly key: string;
   /** Object that is there now; undefined when none is ours. */
-  readonly standing: Standing | undefined;
+  readonly standing: PublishedObject | undefined;
 }
 
 /** Everything that a run will do. */
 export interface Plan {
-  readonly wanted: Wanted;
+  readonly wanted: WantedBuild;
   /** Bytes to be written, by phase. */
   readonly puts: Readonly<Record<Phase, readonly Step[]>>;
   /** Keys whose bytes are right and whose headers are not, by phase. */
@@ -53,11 +53,11 @@ export interface Plan {
 /** An object that is there, and its key. */
 export interface KeyedObject {
   readonly key: string;
-  readonly standing: Standing;
+  readonly standing: PublishedObject;
 }
 
 /** Plans the way from the state to what is wanted. Pure. */
-export function planTowards(state: State, wanted: Wanted, options: PlanOptions): Plan {
+export function planTowards(state: State, wanted: WantedBuild, options: PlanOptions): Plan {
   const { retention, copies } = options;
   const files = settled(state, wanted);
   const steps = [...files].flatMap(([key, entry]): readonly Step[] => {
@@ -116,7 +116,7 @@ interface PlanOptions {
  * Lists the files to publish. Under a name whose content never changes they are taken as the bucket has them, and so are
  * the build's own two files where the bucket has that build: they differ by their timestamp alone.
  */
-function settled(state: State, { id, files }: Wanted): Map<string, Entry> {
+function settled(state: State, { id, files }: WantedBuild): Map<string, Entry> {
   const known = new Map(files);
   for (const [key, entry] of files) {
     const standing = state.objects.get(key);
@@ -130,7 +130,11 @@ function settled(state: State, { id, files }: Wanted): Map<string, Entry> {
 }
 
 /** The builds that stay, each as it differs from the one that is wanted. */
-function keptBuilds(state: State, wanted: Wanted, { retention, isNew }: PlanOptions): readonly KeptBuild[] {
+function keptBuilds(
+  state: State,
+  wanted: WantedBuild,
+  { retention, isNew }: PlanOptions,
+): readonly KeptBuild[] {
   const { id, timestamp, pages, rules, files } = wanted;
   const standing = state.builds.find((build) => build.id === id);
   const own: KeptBuild = {
@@ -183,7 +187,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Hashes that kept builds need and that are not under the key that they need them for. */
 export function neededCopies(
   builds: readonly KeptBuild[],
-  objects: ReadonlyMap<string, Standing>,
+  objects: ReadonlyMap<string, PublishedObject>,
 ): ReadonlySet<string> {
   const needed = new Set<string>();
   for (const { changes } of builds) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { StoreFailure } from '../s3/failure.ts';
-import type { Condition, Written } from '../s3/objects.ts';
+import type { Condition, WriteOutcome } from '../s3/objects.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
 import type { Conditions } from './state.ts';
@@ -9,7 +9,7 @@ import type { Conditions } from './state.ts';
 export async function probeConditions(store: ObjectStore): Promise<Conditions> {
   const nonce = randomBytes(9).toString('hex');
   const name = `${PRIVATE}probe-${nonce}`;
-  const put = (text: string, condition: Condition): Promise<Written> =>
+  const put = (text: string, condition: Condition): Promise<WriteOutcome> =>
     store.put(name, { body: Buffer.from(`${nonce} ${text}`), headers: PLAIN, condition });
   try {
     const first = await put('first', 'absent');

@@ -1,10 +1,10 @@
-import type { Listed } from '../s3/objects.ts';
-import type { ObjectHeaders, Standing } from './objects.ts';
+import type { ListedObject } from '../s3/objects.ts';
+import type { ObjectHeaders, PublishedObject } from './objects.ts';
 import { BLOBS, PRIVATE } from './objects.ts';
-import type { Announced, State } from './state.ts';
+import type { AnnouncedFile, State } from './state.ts';
 
 /** Findings of a look at the bucket itself. */
-export interface Recovered {
+export interface RecoveredState {
   readonly state: State;
   /** Hashes of the copies in the bucket. */
   readonly copies: ReadonlySet<string>;
@@ -19,17 +19,17 @@ export interface Recovered {
  */
 export function recover(
   state: State,
-  listed: readonly Listed[],
+  listed: readonly ListedObject[],
   hashOf: (key: string, etag: string) => string | undefined,
-): Recovered {
-  const objects = new Map<string, Standing>();
+): RecoveredState {
+  const objects = new Map<string, PublishedObject>();
   const copies = new Set<string>();
   for (const { key, etag } of listed) {
     if (key.startsWith(PRIVATE)) {
       if (key.startsWith(BLOBS)) copies.add(key.slice(BLOBS.length));
       continue;
     }
-    const isOurs = ({ mark }: Announced): boolean => mark !== '' && etag.startsWith(mark);
+    const isOurs = ({ mark }: AnnouncedFile): boolean => mark !== '' && etag.startsWith(mark);
     const announced = state.journal?.get(key)?.filter(isOurs) ?? [];
     const standing = state.objects.get(key);
     const last = announced.at(-1);

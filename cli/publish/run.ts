@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { Reporter } from '../report/progress.ts';
 import type { ObjectStore } from '../s3/store.ts';
-import type { Supply } from './built-site.ts';
-import type { Counts, Means } from './carry-out.ts';
+import type { BuildFiles } from './built-site.ts';
+import type { CarryOutOptions, Counts } from './carry-out.ts';
 import { announcements, keepCopies, removeAll, writePhases } from './carry-out.ts';
-import type { Ahead } from './conditions.ts';
+import type { Preflight } from './conditions.ts';
 import { conditionsOf, lookAhead } from './conditions.ts';
 import type { LockOptions } from './lock.ts';
 import { underLock } from './lock.ts';
 import { BLOBS, outlives, sameHeaders } from './objects.ts';
-import type { Plan, Retention, Wanted } from './plan.ts';
+import type { Plan, Retention, WantedBuild } from './plan.ts';
 import { neededCopies, planTowards } from './plan.ts';
-import type { Recovered } from './recover.ts';
+import type { RecoveredState } from './recover.ts';
 import { recover } from './recover.ts';
 import { Refusal } from './refusal.ts';
-import type { Announced, Conditions, State } from './state.ts';
+import type { AnnouncedFile, Conditions, State } from './state.ts';
 import { encodeState, isUnfinished } from './state.ts';
 import type { StoredState } from './stored-state.ts';
 import { readState, STATE, STATE_HEADERS, saveState } from './stored-state.ts';
 
 /** Options of a run. */
-export interface Job extends Omit<LockOptions, 'nonce'> {
+export interface RunOptions extends Omit<LockOptions, 'nonce'> {
   /** Questions that were asked already. @default none */
-  readonly ahead?: Ahead;
+  readonly ahead?: Preflight;
   /** Says what the bucket is to hold, given what it held. */
-  readonly want: (state: State) => Wanted;
+  readonly want: (state: State) => WantedBuild;
   /** True for a new build, false for an earlier one that is restored. */
   readonly isNew: boolean;
   /** Undefined when the bucket holds everything that is wanted. */
-  readonly supply: Supply | undefined;
+  readonly supply: BuildFiles | undefined;
   readonly retention: Retention;
   /** True to look at the bucket itself instead of trusting the state. */
   readonly full: boolean;
@@ -54,7 +54,7 @@ export interface Outcome {
 }
 
 /** Brings a bucket to what is wanted, in phases; rejects, having removed nothing, at the first failure. */
-export async function run(job: Job): Promise<Outcome> {
+export async function run(job: RunOptions): Promise<Outcome> {
   const counts: Counts = { uploaded: 0, copied: 0, removed: 0 };
   const { stored, conditions: asked } = job.ahead ?? lookAhead(job.store, undefined);
   const first = await look(job, await stored);
@@ -84,7 +84,7 @@ export async function run(job: Job): Promise<Outcome> {
   });
 }
 
-interface Look extends StoredState {
+interface BucketView extends StoredState {
   readonly plan: Plan;
   readonly copies: ReadonlySet<string>;
   /** Ids of builds of which a look at the bucket has found something gone; not of one that is put right now. */
@@ -94,7 +94,7 @@ interface Look extends StoredState {
 }
 
 /** Plans the way from the state; after a run that died, from what the bucket itself holds. */
-async function look(job: Job, { state: stored, etag }: StoredState): Promise<Look> {
+async function look(job: RunOptions, { state: stored, etag }: StoredState): Promise<BucketView> {
   const { retention, isNew, full } = job;
   const wanted = job.want(stored);
   const isLooking = full || isUnfinished(stored);
@@ -105,7 +105,7 @@ async function look(job: Job, { state: stored, etag }: StoredState): Promise<Loo
   return { state, stored, etag, plan, copies, lost: lost.filter((id) => !isNew || id !== wanted.id) };
 }
 
-async function lookAtBucket(job: Job, stored: State, { files }: Wanted): Promise<Recovered> {
+async function lookAtBucket(job: RunOptions, stored: State, { files }: WantedBuild): Promise<RecoveredState> {
   const listing = job.reporter.phase('look');
   const listed = await job.store.list('');
   listing.done(`${listed.length} objects`);
@@ -115,7 +115,7 @@ async function lookAtBucket(job: Job, stored: State, { files }: Wanted): Promise
 }
 
 /** Pages and payloads that go; what outlives its build is removed long after anybody has used it. */
-function refuseManyDeletes({ removals }: Plan, job: Job): void {
+function refuseManyDeletes({ removals }: Plan, job: RunOptions): void {
   const count = removals.filter(({ key, standing }) => !outlives(key, standing.headers)).length;
   if (count <= job.maxDeletes) return;
   throw new Refusal(
@@ -123,14 +123,18 @@ function refuseManyDeletes({ removals }: Plan, job: Job): void {
   );
 }
 
-interface Beginning {
+interface BeginOptions {
   readonly conditions: Conditions | undefined;
   readonly nonce: string;
   readonly isLocked: boolean;
 }
 
 /** Announces the run in the state, which must still be the one that was planned from; answers its tag with the look. */
-async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beginning): Promise<Look> {
+async function begin(
+  job: RunOptions,
+  first: BucketView,
+  { conditions, nonce, isLocked }: BeginOptions,
+): Promise<BucketView> {
   // Until the lock was taken, a run that has not ended may have written more than was seen.
   let seen = isLocked && isUnfinished(first.stored) ? await look(job, await readState(job.store)) : first;
   const tags = job.supply === undefined ? await copyTags(job.store) : new Map<string, string>();
@@ -174,9 +178,9 @@ async function copyTags(store: ObjectStore): Promise<ReadonlyMap<string, string>
 
 function merged(
   before: State['journal'],
-  added: ReadonlyMap<string, Announced>,
-): ReadonlyMap<string, readonly Announced[]> {
-  const all = new Map<string, readonly Announced[]>(before);
+  added: ReadonlyMap<string, AnnouncedFile>,
+): ReadonlyMap<string, readonly AnnouncedFile[]> {
+  const all = new Map<string, readonly AnnouncedFile[]>(before);
   for (const [key, one] of added) {
     const list = all.get(key) ?? [];
     const isKnown = list.some(({ mark, headers }) => mark === one.mark && sameHeaders(headers, one.headers));
@@ -185,9 +189,9 @@ function merged(
   return all;
 }
 
-interface Carrying extends Means, Pick<Beginning, 'nonce' | 'conditions'> {}
+interface CarryOutContext extends CarryOutOptions, Pick<BeginOptions, 'nonce' | 'conditions'> {}
 
-async function carryOut(begun: Look, means: Carrying): Promise<void> {
+async function carryOut(begun: BucketView, means: CarryOutContext): Promise<void> {
   const { plan } = begun;
   const { nonce, conditions } = means;
   await keepCopies(plan, means);

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { addTo } from '../shared/add-to.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import type { HeaderRule } from '../shared/policy.ts';
-import type { Entry, ObjectHeaders, Standing } from './objects.ts';
+import type { Entry, ObjectHeaders, PublishedObject } from './objects.ts';
 
 /** A store's way with conditional writes. */
 export type Conditions = 'quoted' | 'bare' | 'refused' | 'ignored';
@@ -22,7 +22,7 @@ export interface KeptBuild {
 }
 
 /** File that a run is about to write under a key. */
-export interface Announced {
+export interface AnnouncedFile {
   /** Beginning of the tag that the object will have. */
   readonly mark: string;
   readonly headers: ObjectHeaders;
@@ -37,7 +37,7 @@ export interface State {
   /** Files of the current build. */
   readonly files: ReadonlyMap<string, Entry>;
   /** Every public object of ours: those of the current build, and those that outlive theirs. */
-  readonly objects: ReadonlyMap<string, Standing>;
+  readonly objects: ReadonlyMap<string, PublishedObject>;
   /** When an object left the current build, epoch ms; 0: it is to be removed. */
   readonly retired: ReadonlyMap<string, number>;
   /** Newest first; the current one is among them. */
@@ -45,7 +45,7 @@ export interface State {
   /** Hashes of copies that no kept build needs, and that are to be removed. */
   readonly spare: readonly string[];
   /** Writes that runs announced which have not ended; undefined when every run has ended. */
-  readonly journal: ReadonlyMap<string, readonly Announced[]> | undefined;
+  readonly journal: ReadonlyMap<string, readonly AnnouncedFile[]> | undefined;
 }
 
 export const NOTHING: State = {
@@ -163,7 +163,7 @@ function revive(raw: RawState): State {
   const headersAt = (index: number | undefined): ObjectHeaders =>
     table[index ?? -1] ?? { type: '', cache: '' };
   const files = new Map<string, Entry>();
-  const objects = new Map<string, Standing>();
+  const objects = new Map<string, PublishedObject>();
   const retired = new Map(Object.entries(raw.objects.left));
   const hashes = unpackAll(raw.objects.sha256, HASH);
   const tags = unpackAll(raw.objects.etags, TAG);
@@ -192,7 +192,7 @@ function reviveJournal(
   headersAt: (index: number | undefined) => ObjectHeaders,
 ): State['journal'] {
   if (raw === undefined) return undefined;
-  const journal = new Map<string, Announced[]>();
+  const journal = new Map<string, AnnouncedFile[]>();
   const marks = raw.marks.split(' ');
   for (const [index, key] of raw.keys.entries()) {
     addTo(journal, key, { mark: marks[index] ?? '', headers: headersAt(raw.headers[index]) });

@@ -1,4 +1,4 @@
-import type { Found } from '../s3/objects.ts';
+import type { StoredObject } from '../s3/objects.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
 import { Refusal } from './refusal.ts';
@@ -24,7 +24,7 @@ export async function readState(store: ObjectStore): Promise<StoredState> {
     : { state: decode(found), etag: found.etag };
 }
 
-function decode({ body }: Found): State {
+function decode({ body }: StoredObject): State {
   const state = decodeState(body);
   if (typeof state === 'object') return state;
   throw new Refusal(
@@ -37,14 +37,18 @@ function decode({ body }: Found): State {
 const REMOVE_IT =
   'remove it and publish with --full: no earlier build can then be published again, and pages that were removed since stay in the bucket.';
 
-interface Saving {
+interface SaveOptions {
   readonly nonce: string;
   /** Tag that the present state must still have; undefined for any. */
   readonly etag: string | undefined;
 }
 
 /** Replaces the state; answers its tag. Refuses when another publish has replaced it. */
-export async function saveState(store: ObjectStore, state: State, { nonce, etag }: Saving): Promise<string> {
+export async function saveState(
+  store: ObjectStore,
+  state: State,
+  { nonce, etag }: SaveOptions,
+): Promise<string> {
   const condition = etag === undefined ? {} : { condition: { etag } };
   const body = encodeState(state, nonce);
   const written = await store.put(STATE, { body, headers: STATE_HEADERS, fenced: true, ...condition });

@@ -4,7 +4,7 @@ import type { Send, StoreAnswer } from './requests.ts';
 import { encodeKey } from './signature.ts';
 
 /** An object as it was read. */
-export interface Found {
+export interface StoredObject {
   readonly body: Buffer;
   /** Without quotes. */
   readonly etag: string;
@@ -17,10 +17,10 @@ export interface Found {
 export type Condition = 'absent' | { readonly etag: string };
 
 /** Outcome of a write. */
-export type Written = { readonly etag: string } | 'unmet';
+export type WriteOutcome = { readonly etag: string } | 'unmet';
 
 /** An object to be written. */
-export interface Writing {
+export interface ObjectWrite {
   readonly body: Uint8Array;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface Writing {
 }
 
 /** A copy inside the bucket. */
-export interface Copying {
+export interface ObjectCopy {
   readonly from: string;
   readonly to: string;
   /** The source must still have it. @default any */
@@ -43,7 +43,7 @@ export interface Copying {
 }
 
 /** Reads an object; undefined: there is none. */
-export async function getObject(send: Send, key: string): Promise<Found | undefined> {
+export async function getObject(send: Send, key: string): Promise<StoredObject | undefined> {
   const answer = await send({ method: 'GET', key, also: [404] });
   if (answer.status === 404) {
     if (/<Code>NoSuchBucket</.test(answer.body.toString()))
@@ -55,7 +55,7 @@ export async function getObject(send: Send, key: string): Promise<Found | undefi
 }
 
 /** A write, with how its store wants tags. */
-interface TaggedWriting extends Writing {
+interface TaggedWrite extends ObjectWrite {
   readonly tag: (etag: string) => string;
 }
 
@@ -63,8 +63,8 @@ interface TaggedWriting extends Writing {
 export async function putObject(
   send: Send,
   key: string,
-  { body, headers, sha256, md5: known, condition, fenced = false, tag }: TaggedWriting,
-): Promise<Written> {
+  { body, headers, sha256, md5: known, condition, fenced = false, tag }: TaggedWrite,
+): Promise<WriteOutcome> {
   const conditional: Record<string, string> =
     condition === undefined
       ? {}
@@ -94,7 +94,7 @@ export async function putObject(
 export async function copyObject(
   send: Send,
   bucket: string,
-  { from, to, etag, headers }: Copying,
+  { from, to, etag, headers }: ObjectCopy,
 ): Promise<{ readonly etag: string } | undefined> {
   const answer = await send({
     method: 'PUT',
@@ -122,7 +122,7 @@ export async function copyObject(
 const ENCRYPTION = 'x-amz-server-side-encryption';
 
 /** An object as the bucket lists it. */
-export interface Listed {
+export interface ListedObject {
   readonly key: string;
   readonly etag: string;
 }
@@ -161,8 +161,8 @@ function refuseErrors({ body, status }: StoreAnswer): void {
 }
 
 /** Lists what is below a prefix. */
-export async function listObjects(send: Send, prefix: string): Promise<readonly Listed[]> {
-  const found: Listed[] = [];
+export async function listObjects(send: Send, prefix: string): Promise<readonly ListedObject[]> {
+  const found: ListedObject[] = [];
   let token: string | undefined;
   do {
     const query = { 'list-type': '2', prefix, 'max-keys': '1000', 'encoding-type': 'url' };
@@ -177,8 +177,11 @@ export async function listObjects(send: Send, prefix: string): Promise<readonly 
   return found;
 }
 
-function readList(xml: string): { readonly objects: readonly Listed[]; readonly next: string | undefined } {
-  const objects: Listed[] = [];
+function readList(xml: string): {
+  readonly objects: readonly ListedObject[];
+  readonly next: string | undefined;
+} {
+  const objects: ListedObject[] = [];
   let [key, etag] = ['', ''];
   let next: string | undefined;
   let isWhole = true;

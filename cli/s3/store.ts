@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Copying, Found, Listed, Writing, Written } from './objects.ts';
+import type { ListedObject, ObjectCopy, ObjectWrite, StoredObject, WriteOutcome } from './objects.ts';
 import { copyObject, getObject, listObjects, putObject, removeObjects, timeOf } from './objects.ts';
 import type { Fence, Patience, Send, Traffic } from './requests.ts';
 import { createSend, PATIENCE } from './requests.ts';
@@ -11,13 +11,13 @@ import { openWire } from './wire.ts';
 /** A bucket of object storage, or what is below a prefix of it: keys are given without the prefix. */
 export interface ObjectStore {
   /** Undefined: there is none. */
-  readonly get: (key: string) => Promise<Found | undefined>;
-  readonly put: (key: string, writing: Writing) => Promise<Written>;
+  readonly get: (key: string) => Promise<StoredObject | undefined>;
+  readonly put: (key: string, writing: ObjectWrite) => Promise<WriteOutcome>;
   /** Undefined: the source is gone, or another. */
-  readonly copy: (copying: Copying) => Promise<{ readonly etag: string } | undefined>;
+  readonly copy: (copying: ObjectCopy) => Promise<{ readonly etag: string } | undefined>;
   /** Removes objects, a thousand a request; one that is gone already is no failure. */
   readonly remove: (keys: readonly string[]) => Promise<void>;
-  readonly list: (prefix: string) => Promise<readonly Listed[]>;
+  readonly list: (prefix: string) => Promise<readonly ListedObject[]>;
   /** Answers the status that a stranger without keys gets for an object; undefined when there is no answer. */
   readonly statusForAll: (key: string) => Promise<number | undefined>;
   readonly traffic: Traffic;

@@ -1,10 +1,10 @@
-import type { Job } from '../../publish/run.ts';
+import type { RunOptions } from '../../publish/run.ts';
 import type { Traffic } from '../../s3/requests.ts';
 import { openStore } from '../../s3/store.ts';
 import type { PublishOptions } from './publish-options.ts';
 
 /** A bucket as a command works with it. */
-export interface Bucket extends Pick<Job, 'store' | 'lockStore' | 'connections' | 'leaseMs'> {
+export interface Bucket extends Pick<RunOptions, 'store' | 'lockStore' | 'connections' | 'leaseMs'> {
   readonly signal: AbortSignal;
   readonly traffic: Traffic;
   readonly close: () => void;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { terminalOf } from '../../project/environment.ts';
 import { changeState } from '../../publish/change-state.ts';
-import type { Forgetting } from '../../publish/forget.ts';
+import type { ForgetPlan } from '../../publish/forget.ts';
 import { forgetPage } from '../../publish/forget.ts';
 import type { State } from '../../publish/state.ts';
 import { readState } from '../../publish/stored-state.ts';
@@ -35,7 +35,7 @@ export async function listKept({ flags, world, bucket }: PublishTask): Promise<v
 export async function forgetKept({ flags, world, bucket }: PublishTask): Promise<void> {
   const path = flags.forget ?? '';
   const isPlan = flags.dryRun === true;
-  const find = (state: State): Promise<Forgetting> => forgetPage(state, path, bucket.store);
+  const find = (state: State): Promise<ForgetPlan> => forgetPage(state, path, bucket.store);
   const nonce = randomBytes(9).toString('hex');
   const found = isPlan
     ? await find((await readState(bucket.store)).state)
@@ -46,7 +46,7 @@ export async function forgetKept({ flags, world, bucket }: PublishTask): Promise
   else if (flags.quiet !== true) world.stdout.write(forgottenText(path, found, isPlan));
 }
 
-function forgottenText(path: string, { builds, keys, isCurrent }: Forgetting, isPlan: boolean): string {
+function forgottenText(path: string, { builds, keys, isCurrent }: ForgetPlan, isPlan: boolean): string {
   const count = formatCount(keys.length, 'object');
   const ids = inert(builds.join(', '));
   const lines = [

@@ -1,5 +1,5 @@
 import { terminalOf } from '../../project/environment.ts';
-import type { Supply } from '../../publish/built-site.ts';
+import type { BuildFiles } from '../../publish/built-site.ts';
 import { changedUrls } from '../../publish/changed-urls.ts';
 import type { Description } from '../../publish/describe.ts';
 import { describePlan } from '../../publish/describe.ts';
@@ -13,7 +13,7 @@ import type { PublishTask } from './publish-task.ts';
 
 /** A publish that has ended. */
 interface Reported extends Omit<PublishTask, 'reporter'> {
-  readonly supply: Supply | undefined;
+  readonly supply: BuildFiles | undefined;
   readonly ms: number;
 }
 
