@@ -12,7 +12,7 @@ import { leftElsewhere, mailFolder, refusedPlace, storeFile } from '../forms/pla
 import { writePrivately } from '../forms/private-file.ts';
 import { formsRules, retentionOf } from '../forms/settings.ts';
 import type { Store } from '../forms/store/store.ts';
-import type { Erased } from '../forms/store/upkeep.ts';
+import type { ErasedCounts } from '../forms/store/upkeep.ts';
 import { subscriberLeads } from '../forms/subscriber-leads.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { formsEnvironment, terminalOf } from '../project/environment.ts';
@@ -187,6 +187,6 @@ async function chosen({ config, store }: Opened, flags: LeadsFlags): Promise<Lis
   return (await noSuchForm(form, config.options)) ?? { kind: 'message', list };
 }
 
-function countOf({ submissions: messages, subscribers }: Erased): string {
+function countOf({ submissions: messages, subscribers }: ErasedCounts): string {
   return `${formatCount(messages, 'message')}, ${formatCount(subscribers, 'subscription')}`;
 }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Verified } from '../live/verify-origin.ts';
+import type { Verification } from '../live/verify-origin.ts';
 import { verifyOrigin } from '../live/verify-origin.ts';
 import { scanBuild } from '../output/scan.ts';
 import { projectOptions } from '../project/build-options.ts';
@@ -62,7 +62,7 @@ interface Reported {
 /** The most breaches that are printed: a host without any header breaks every page in the same way. */
 const MOST = 20;
 
-function report({ breaches, compared, requests, id: standing }: Verified, reported: Reported): void {
+function report({ breaches, compared, requests, id: standing }: Verification, reported: Reported): void {
   const { origin, id, flags, world } = reported;
   const { stdout, stderr } = world;
   const mixed = breaches.find(({ check }) => check === 'content')?.path;

@@ -6,7 +6,7 @@ import type { Answer, Outcome } from './http/answer.ts';
 import { nativeAnswer, refusal, scriptAnswer } from './http/answer.ts';
 import type { Body } from './http/body.ts';
 import type { ClientAddress } from './http/client-address.ts';
-import type { AskedForm, Encoding, Posted, Values } from './http/fields.ts';
+import type { AskedForm, Encoding, PostedFields, Values } from './http/fields.ts';
 import { contentBytes, encodingOf, parseFields } from './http/fields.ts';
 import { sourceOf } from './http/origin.ts';
 import { pageAnswer } from './http/page.ts';
@@ -75,7 +75,7 @@ interface Context {
 
 async function outcomeOf(
   asked: AskedForm,
-  posted: Exclude<Posted, { kind: 'malformed' }>,
+  posted: Exclude<PostedFields, { kind: 'malformed' }>,
   context: Context,
 ): Promise<Outcome> {
   if (posted.kind === 'wrong') return posted;

@@ -2,11 +2,11 @@ import { messageOf } from '../report/stack-of.ts';
 import { formatCount } from '../report/units.ts';
 import { torontoParts } from '../shared/toronto.ts';
 import type { FormsSettings } from './settings.ts';
-import type { Erased, Upkeep } from './store/upkeep.ts';
+import type { ErasedCounts, Upkeep } from './store/upkeep.ts';
 import { within } from './within.ts';
 
 interface NightlyOptions {
-  readonly purge: () => Promise<Erased>;
+  readonly purge: () => Promise<ErasedCounts>;
   readonly now: () => number;
   readonly log: (line: string) => void;
 }
@@ -51,7 +51,7 @@ export function purgeByRetention(
   upkeep: Upkeep,
   retention: FormsSettings['retention'],
   now: number,
-): Promise<Erased> {
+): Promise<ErasedCounts> {
   return upkeep.purge({
     now,
     contact: monthsBefore(now, retention.contactMonths),

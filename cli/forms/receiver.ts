@@ -9,7 +9,7 @@ import { purgeByRetention, startNightly } from './nightly.ts';
 import { createRoutes } from './routes.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
-import type { Erased } from './store/upkeep.ts';
+import type { ErasedCounts } from './store/upkeep.ts';
 
 /** Parts of a receiver. The receiver closes neither store nor mailer. */
 interface ReceiverOptions {
@@ -39,7 +39,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const { settings, store, log, now = Date.now, proxies = [] } = options;
   const parts = { ...options, now, proxies };
   const dispatcher = createDispatcher(parts);
-  const purge = async (): Promise<Erased> => {
+  const purge = async (): Promise<ErasedCounts> => {
     await options.purgeFiles?.(now());
     return purgeByRetention(store.upkeep, settings.retention, now());
   };

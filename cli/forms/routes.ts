@@ -54,13 +54,13 @@ export function createRoutes(options: RouteOptions): Routes {
 }
 
 /** A request with its body read. */
-interface Arrived {
+interface ArrivedRequest {
   readonly request: IncomingMessage;
   readonly query: URLSearchParams;
   readonly body: Body;
 }
 
-type Handler = (arrived: Arrived) => Promise<Answer>;
+type Handler = (arrived: ArrivedRequest) => Promise<Answer>;
 
 /** Handlers of a path by method. */
 type Route = Readonly<Partial<Record<'GET' | 'POST', Handler>>>;

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
 
 /** An answer of the live site. */
-export interface Answered {
+export interface SiteAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   /** The body as it travelled; empty when it is too long. */
@@ -22,7 +22,7 @@ export type Ask = (
   path: string,
   headers?: Readonly<Record<string, string>>,
   most?: number,
-) => Promise<Answered>;
+) => Promise<SiteAnswer>;
 
 /** A live site, open for requests. */
 interface LiveSite {
@@ -60,7 +60,7 @@ export function openSite(origin: URL): LiveSite {
 
 const SILENCE_MS = 15_000;
 
-async function readAnswer(response: http.IncomingMessage, most: number): Promise<Answered> {
+async function readAnswer(response: http.IncomingMessage, most: number): Promise<SiteAnswer> {
   const { statusCode: status = 0, headers } = response;
   const raw = await readAtMost(most, response);
   if (raw === undefined) return { status, headers, raw: Buffer.alloc(0), body: undefined };

@@ -6,7 +6,7 @@ import type { Breach } from './expected.ts';
 import { headerBreaches, isCacheable } from './expected.ts';
 
 /** The live site and the build that the checks compare. */
-export interface Checking {
+export interface CheckContext {
   readonly ask: Ask;
   readonly table: Table;
   readonly bytesOf: (file: string) => Buffer;
@@ -20,7 +20,7 @@ const PLAIN = { 'accept-encoding': 'identity' };
 export async function checkResource(
   resource: Resource,
   path: string,
-  { ask, table, bytesOf }: Checking,
+  { ask, table, bytesOf }: CheckContext,
 ): Promise<readonly Breach[]> {
   const { source } = resource;
   const content = 'file' in source ? bytesOf(source.file) : Buffer.from(source.content);
@@ -36,7 +36,7 @@ export async function checkResource(
 }
 
 /** Checks the answer for a browser that has the file already. */
-export async function checkRevalidation(path: string, { ask }: Checking): Promise<readonly Breach[]> {
+export async function checkRevalidation(path: string, { ask }: CheckContext): Promise<readonly Breach[]> {
   const { etag } = (await ask(path, PLAIN)).headers;
   if (etag === undefined) return [{ check: 'revalidation', path, text: 'has no ETag' }];
   const { status } = await ask(path, { ...PLAIN, 'if-none-match': etag });
@@ -45,7 +45,7 @@ export async function checkRevalidation(path: string, { ask }: Checking): Promis
 }
 
 /** Checks the coding in which a text travels to a browser. */
-export async function checkCompression(path: string, { ask }: Checking): Promise<readonly Breach[]> {
+export async function checkCompression(path: string, { ask }: CheckContext): Promise<readonly Breach[]> {
   const plain = await ask(path, PLAIN);
   if (plain.body !== undefined && plain.raw.length < SMALL) return [];
   const answer = await ask(path, { 'accept-encoding': 'gzip, br' });
@@ -71,7 +71,7 @@ function varyBreaches(path: string, vary: string | undefined): readonly Breach[]
 /** Checks the answer for an address that the build lacks. */
 export async function checkMissing(
   path: string,
-  { ask, table, bytesOf }: Checking,
+  { ask, table, bytesOf }: CheckContext,
 ): Promise<readonly Breach[]> {
   const answer = await ask(path, PLAIN);
   const said = (text: string): Breach => ({ check: 'missing', path, text });
@@ -90,7 +90,7 @@ export async function checkMissing(
 }
 
 /** Checks the answer for an address that is gone: 410, or 404 from a host that cannot send 410. */
-export async function checkGone(path: string, { ask }: Checking): Promise<readonly Breach[]> {
+export async function checkGone(path: string, { ask }: CheckContext): Promise<readonly Breach[]> {
   const { status } = await ask(encodeURI(path), PLAIN);
   const text = `answers ${status}, but it is gone: it should answer 410, or 404 where the host has no 410`;
   return unless([410, 404].includes(status), { check: 'gone', path, text });
@@ -100,7 +100,7 @@ export async function checkGone(path: string, { ask }: Checking): Promise<readon
 export async function checkRedirect(
   target: RedirectTarget,
   path: string,
-  { ask }: Checking,
+  { ask }: CheckContext,
 ): Promise<readonly Breach[]> {
   const { status, headers } = await ask(`${encodeURI(path)}?${QUERY}`, PLAIN);
   const wanted = target.location + (target.keepsQuery ? `?${QUERY}` : '') + target.fragment;
@@ -119,14 +119,14 @@ function isSamePlace(found: string, wanted: string): boolean {
 }
 
 /** Lists paths that visitors may not read: notes for hosts, some compressed forms, and the publisher's own files. */
-export function hiddenPaths({ files, table }: Pick<Checking, 'files' | 'table'>): readonly string[] {
+export function hiddenPaths({ files, table }: Pick<CheckContext, 'files' | 'table'>): readonly string[] {
   const forms = files.filter((file) => /\.(?:br|gz)$/.test(file) && !table.targets.has(`/${file}`));
   const some = [...forms.filter((file) => file.endsWith('.html.br')).slice(0, 2), ...forms.slice(0, 2)];
   return [...new Set([...HOST_FILES, ...some, '_publish/state', '_publish/lock'])].map((file) => `/${file}`);
 }
 
 /** Asks for files that visitors may not read. */
-export async function checkHidden(path: string, { ask }: Checking): Promise<readonly Breach[]> {
+export async function checkHidden(path: string, { ask }: CheckContext): Promise<readonly Breach[]> {
   const { status } = await ask(path, PLAIN);
   const text = `answers ${status}, but visitors must not be able to read it`;
   return unless([403, 404].includes(status), { check: 'hidden', path, text });

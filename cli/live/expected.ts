@@ -1,5 +1,5 @@
 import type { Headers } from '../shared/policy.ts';
-import type { Answered } from './ask.ts';
+import type { SiteAnswer } from './ask.ts';
 
 /** A difference between a live site and the build. */
 export interface Breach {
@@ -11,7 +11,7 @@ export interface Breach {
 }
 
 /** Compares the headers of an answer with those that the build asks for. */
-export function headerBreaches(path: string, wanted: Headers, { headers }: Answered): readonly Breach[] {
+export function headerBreaches(path: string, wanted: Headers, { headers }: SiteAnswer): readonly Breach[] {
   return Object.entries(wanted).flatMap(([name, value]): readonly Breach[] => {
     const found = headers[name.toLowerCase()];
     const text = Array.isArray(found) ? found.join(', ') : found;
@@ -46,7 +46,7 @@ function directives(policy: string): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Tells whether a cache may send an answer without asking again. */
-export function isCacheable({ headers }: Answered): boolean {
+export function isCacheable({ headers }: SiteAnswer): boolean {
   const cache = headers['cache-control'] ?? '';
   if (/\b(?:no-store|no-cache)\b/.test(cache)) return false;
   return /\bimmutable\b/.test(cache) || Number(/\b(?:s-maxage|max-age)=(\d+)/.exec(cache)?.[1] ?? 0) > 0;

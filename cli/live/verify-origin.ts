@@ -5,7 +5,7 @@ import type { RedirectTarget, Resource } from '../output/table.ts';
 import { createTable } from '../output/table.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import { openSite } from './ask.ts';
-import type { Checking } from './checks.ts';
+import type { CheckContext } from './checks.ts';
 import {
   checkCompression,
   checkGone,
@@ -19,7 +19,7 @@ import {
 import type { Breach } from './expected.ts';
 
 /** Findings about a live site. */
-export interface Verified {
+export interface Verification {
   readonly breaches: readonly Breach[];
   /** Paths whose bytes were compared. */
   readonly compared: number;
@@ -39,12 +39,12 @@ interface VerifyOptions {
 export async function verifyOrigin(
   build: ScannedBuild,
   { origin, dir, onCheck }: VerifyOptions,
-): Promise<Verified> {
+): Promise<Verification> {
   const scheme = origin.protocol === 'https:' ? 'https' : 'http';
   const table = createTable(build, { scheme, fallbacks: [] });
   const site = openSite(origin);
   const bytesOf = (file: string): Buffer => readFileSync(join(dir, file));
-  const checking: Checking = { ask: site.ask, table, bytesOf, files: build.files };
+  const checking: CheckContext = { ask: site.ask, table, bytesOf, files: build.files };
   try {
     const id = await standingId(checking);
     const { checks, compared } = allChecks(checking);
@@ -62,22 +62,22 @@ export async function verifyOrigin(
 
 const AT_ONCE = 8;
 
-async function standingId({ ask }: Checking): Promise<string | undefined> {
+async function standingId({ ask }: CheckContext): Promise<string | undefined> {
   const { body } = await ask('/builds/latest.json');
   const [, id] = /"id":\s*"([\w-]{1,40})"/.exec(body?.toString() ?? '') ?? [];
   return id;
 }
 
 type Check = () => Promise<readonly Breach[]>;
-type At<T> = readonly [path: string, target: T];
+type TargetAt<T> = readonly [path: string, target: T];
 
-function allChecks(checking: Checking): { readonly checks: readonly Check[]; readonly compared: number } {
+function allChecks(checking: CheckContext): { readonly checks: readonly Check[]; readonly compared: number } {
   const targets = [...checking.table.targets].sort(([a], [b]) => (a < b ? -1 : 1));
   const whole = targets.filter(
     (at): at is [string, Resource] => at[1].kind === 'resource' && at[1].status === 200,
   );
   const redirects = targets.filter((at): at is [string, RedirectTarget] => at[1].kind === 'redirect');
-  const isAsset = ([path]: At<Resource>): boolean => path.startsWith('/assets/');
+  const isAsset = ([path]: TargetAt<Resource>): boolean => path.startsWith('/assets/');
   const assets = sampleOf(whole.filter(isAsset));
   const compared = [...whole.filter((at) => !isAsset(at)), ...assets];
   const texts = textPaths(compared);
@@ -108,7 +108,7 @@ const MISSING: readonly string[] = [
 const SAMPLE = 60;
 
 /** Picks about {@link SAMPLE} paths spread over a list, and one of each file extension besides. */
-function sampleOf<T>(all: readonly At<T>[]): readonly At<T>[] {
+function sampleOf<T>(all: readonly TargetAt<T>[]): readonly TargetAt<T>[] {
   const kinds = new Map(all.map((at) => [/\.\w+$/.exec(at[0])?.[0] ?? '', at] as const));
   const step = Math.max(1, all.length / SAMPLE);
   const spread = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
@@ -116,7 +116,7 @@ function sampleOf<T>(all: readonly At<T>[]): readonly At<T>[] {
 }
 
 /** Picks texts of each sort: a page in each language, a payload, the sitemap, a style sheet and a script. */
-function textPaths(compared: readonly At<Resource>[]): readonly string[] {
+function textPaths(compared: readonly TargetAt<Resource>[]): readonly string[] {
   const paths = compared.map(([path]) => path);
   const assets = ['.css', '.js'].flatMap((end) => paths.find((path) => path.endsWith(end)) ?? []);
   return ['/', '/en', '/_payload.json', '/sitemap.xml', ...assets].filter((path) => paths.includes(path));

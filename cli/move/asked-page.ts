@@ -4,10 +4,10 @@ import type { Site } from '../types.ts';
 import { documentKey } from './places.ts';
 
 /** A page that a command names, or why there is none. */
-export type Asked = { readonly key: string } | { readonly problem: string };
+export type AskedPage = { readonly key: string } | { readonly problem: string };
 
 /** Site in which pages are found. */
-export interface AskedIn {
+export interface SearchedSite {
   readonly site: Site;
   /** Every file of content. */
   readonly files: readonly string[];
@@ -15,7 +15,7 @@ export interface AskedIn {
 }
 
 /** The key of a page that is named by its address in either language, by its file's path, or by its file. */
-export function askedPage(asked: string, { site, files, origin }: AskedIn): Asked {
+export function askedPage(asked: string, { site, files, origin }: SearchedSite): AskedPage {
   const keys = new Set(files.flatMap((file) => documentKey(file)?.key ?? []));
   const file = asked.replace(/^\.\//, '');
   if (/^content\//.test(file)) {
@@ -40,6 +40,6 @@ export function askedPage(asked: string, { site, files, origin }: AskedIn): Aske
   return { problem: `No page has the address ${path}.${near === undefined ? '' : ` Did you mean ${near}?`}` };
 }
 
-function known(key: string): Asked {
+function known(key: string): AskedPage {
   return key === '/' ? { problem: 'The home page stays where it is.' } : { key };
 }

@@ -8,7 +8,7 @@ import type { KeepInput, KeptMove } from './keep-addresses.ts';
 import type { SeenTree } from './trial-tree.ts';
 
 /** A move that is to be looked at from both sides. */
-interface Moved extends Pick<KeepInput, 'plan' | 'texts'> {
+interface MoveComparison extends Pick<KeepInput, 'plan' | 'texts'> {
   readonly before: SeenTree;
   readonly after: SeenTree;
   readonly kept: KeptMove;
@@ -23,7 +23,7 @@ export function brokenLinks({
   kept,
   texts,
   origin,
-}: Moved): readonly Diagnostic[] | undefined {
+}: MoveComparison): readonly Diagnostic[] | undefined {
   const { fileAfter } = plan.renaming;
   const edits = new Map(kept.changes.map(({ file, text }) => [file, text]));
   const textsAfter = new Map(

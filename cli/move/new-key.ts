@@ -3,18 +3,18 @@ import { reservedSegment } from '../resolve/reserved.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { isAtOrBelow, localePath, slugify, splitPath, withoutFinalSlash } from '../shared/path.ts';
 import type { Config } from '../types.ts';
-import type { Asked, AskedIn } from './asked-page.ts';
+import type { AskedPage, SearchedSite } from './asked-page.ts';
 import { documentKey } from './places.ts';
 
 /** Site against which a new address is checked. */
-interface NewKeyInput extends Pick<AskedIn, 'site' | 'files'> {
+interface NewKeyInput extends Pick<SearchedSite, 'site' | 'files'> {
   readonly from: string;
   readonly config: Config;
   readonly registry: Registry;
 }
 
 /** The key that a page may move to, or why it may not. */
-export function newKey(asked: string, input: NewKeyInput): Asked {
+export function newKey(asked: string, input: NewKeyInput): AskedPage {
   const { from, config, site } = input;
   const path = withoutFinalSlash(asked);
   const shape = shapeProblem(asked, path);

@@ -1,6 +1,6 @@
 import { LANGUAGE } from '../shared/locale.ts';
 import { splitPath, withoutFinalSlash } from '../shared/path.ts';
-import type { AskedIn } from './asked-page.ts';
+import type { SearchedSite } from './asked-page.ts';
 
 /** Targets of a removed page's addresses, by the address; or the reason why there are none. */
 type RemovalTarget =
@@ -10,7 +10,7 @@ type RemovalTarget =
 /** Reads `--to`: a page of the site, whose address in each language is taken, or an https address. */
 export function removalTarget(
   to: string | undefined,
-  { site, key, files }: Pick<AskedIn, 'site' | 'files'> & { readonly key: string },
+  { site, key, files }: Pick<SearchedSite, 'site' | 'files'> & { readonly key: string },
 ): RemovalTarget {
   if (to === undefined) return { targetOf: undefined };
   if (/^https:\/\//.test(to))

@@ -9,7 +9,7 @@ import { etagOfDigest } from './etag.ts';
 import type { FileSlice, LargeFile } from './representation.ts';
 
 /** A file as it was read. */
-export interface Content {
+export interface FileContent {
   /** True when the file came after the listing: it may refer to files that the list does not have. */
   readonly isYoung: boolean;
   readonly bytes: Uint8Array | LargeFile;
@@ -28,7 +28,7 @@ export async function readContent(
   { dir, listedAt }: ListedFolder,
   file: string,
   memoryLimit: number,
-): Promise<Content | undefined> {
+): Promise<FileContent | undefined> {
   const opened = await openRegular(dir, file);
   if (opened === undefined) return undefined;
   const { handle, size, version, placedAt } = opened;
@@ -58,7 +58,7 @@ export async function readSlice(dir: string, slice: FileSlice): Promise<Readable
   return handle.createReadStream({ start: slice.start, end: slice.end });
 }
 
-interface Opened extends Pick<LargeFile, 'size' | 'version'> {
+interface OpenedFile extends Pick<LargeFile, 'size' | 'version'> {
   readonly handle: FileHandle;
   /** When it was renamed to its name, or changed, in epoch ms. */
   readonly placedAt: number;
@@ -69,7 +69,7 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** Error codes of opening a file that, or whose folder, is not what it was when the table was made. */
 const GONE: readonly string[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK', 'ENXIO'];
 
-async function openRegular(dir: string, file: string): Promise<Opened | undefined> {
+async function openRegular(dir: string, file: string): Promise<OpenedFile | undefined> {
   let handle: FileHandle | undefined;
   try {
     handle = await open(join(dir, file), FLAGS);

@@ -3,7 +3,7 @@ import type { Resource, Table } from '../output/table.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { brotli, gzip } from '../system/compression.ts';
 import type { Coding } from './coding.ts';
-import type { Content, ListedFolder } from './disk.ts';
+import type { FileContent, ListedFolder } from './disk.ts';
 import { readContent } from './disk.ts';
 import { etagOf } from './etag.ts';
 import type { Representation } from './representation.ts';
@@ -77,7 +77,7 @@ export function createStore(options: StoreOptions): Store {
   };
 }
 
-interface Coded extends Content {
+interface CodedContent extends FileContent {
   /** `identity` when the resource is too large to be compressed now. */
   readonly coding: Coding;
 }
@@ -86,7 +86,7 @@ async function readCoded(
   options: StoreOptions,
   resource: Resource,
   coding: Coding,
-): Promise<Coded | undefined> {
+): Promise<CodedContent | undefined> {
   const { folder, transform } = options;
   const { source, type } = resource;
   if (transform === undefined && coding !== 'identity' && 'file' in source) {

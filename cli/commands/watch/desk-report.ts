@@ -2,7 +2,7 @@ import type { Made } from '../../build-result.ts';
 import { isGenerated } from '../../output/page-facts.ts';
 import { countBySeverity } from '../../report/diagnostic.ts';
 import type { EditorLink } from '../../report/editor-link.ts';
-import type { DeskPage, DeskReport, DeskRow, Place, Remark } from '../../serve/watch/wire.ts';
+import type { DeskPage, DeskReport, DeskRow, Remark, SourcePlace } from '../../serve/watch/wire.ts';
 import { addTo } from '../../shared/add-to.ts';
 import { given } from '../../shared/given.ts';
 import { LOCALES, otherLocale } from '../../shared/locale.ts';
@@ -110,6 +110,6 @@ function remarkOf(diagnostic: Diagnostic, editor: EditorLink): Remark {
   };
 }
 
-function placeOf({ file, line }: Location, editor: EditorLink): Place {
+function placeOf({ file, line }: Location, editor: EditorLink): SourcePlace {
   return { file, ...given({ line, link: editor(file, line) }) };
 }

@@ -11,7 +11,7 @@ export type Encoding = 'json' | 'urlencoded';
 export type Values = Readonly<Record<string, string>>;
 
 /** A post's fields, or what is wrong with them. */
-export type Posted =
+export type PostedFields =
   | { readonly kind: 'fields'; readonly values: Values }
   | { readonly kind: 'wrong'; readonly errors: FieldErrors; readonly values: Values }
   | { readonly kind: 'malformed' };
@@ -38,7 +38,7 @@ export function contentBytes(bytes: Buffer, encoding: Encoding): number {
 }
 
 /** Reads the fields of a form: only those it has, once each, as text that any database and terminal can take. */
-export function parseFields(bytes: Buffer, encoding: Encoding, form: AskedForm): Posted {
+export function parseFields(bytes: Buffer, encoding: Encoding, form: AskedForm): PostedFields {
   const entries = encoding === 'json' ? jsonEntries(bytes) : urlencodedEntries(bytes);
   if (entries === undefined) return { kind: 'malformed' };
   const known = new Set(postedFields(form));

@@ -132,11 +132,11 @@ interface Attempt {
 }
 
 /** An attempt that the server said nothing to. */
-interface Lost extends Attempt {
+interface LostAttempt extends Attempt {
   readonly delivery: Extract<Delivery, { kind: 'unreachable' }>;
 }
 
-function isLost(one: Attempt): one is Lost {
+function isLost(one: Attempt): one is LostAttempt {
   return one.delivery?.kind === 'unreachable';
 }
 
@@ -161,7 +161,7 @@ async function attempt(letter: Letter, options: DispatcherOptions): Promise<Atte
 
 /** Gives back a mail that no server was found for: to be tried again soon, or later each time if it alone has found none. */
 async function giveBack(
-  { letter, delivery: { reason } }: Lost,
+  { letter, delivery: { reason } }: LostAttempt,
   { isTheirs, options }: { readonly isTheirs: boolean; readonly options: DispatcherOptions },
 ): Promise<void> {
   const { store, now } = options;

@@ -3,7 +3,7 @@ import { LONG_MS } from './database.ts';
 import { UNCONFIRMED_MS } from './subscribers.ts';
 
 /** Numbers of what was erased. */
-export interface Erased {
+export interface ErasedCounts {
   readonly submissions: number;
   readonly subscribers: number;
 }
@@ -20,14 +20,14 @@ interface Cutoffs {
 /** Erasing, on request and in time. */
 export interface Upkeep {
   /** Everything that one address sent or agreed to. */
-  readonly erase: (email: string) => Promise<Erased>;
+  readonly erase: (email: string) => Promise<ErasedCounts>;
   /** Everything that was kept long enough. */
-  readonly purge: (cutoffs: Cutoffs) => Promise<Erased>;
+  readonly purge: (cutoffs: Cutoffs) => Promise<ErasedCounts>;
 }
 
 /** The part of a store that erases. */
 export function createUpkeep(database: Database): Upkeep {
-  const run = async (statements: readonly Statement[]): Promise<Erased> => {
+  const run = async (statements: readonly Statement[]): Promise<ErasedCounts> => {
     const [submissions = [], subscribers = []] = await database.write([...statements, ...ORPHANS], LONG_MS);
     return { submissions: submissions.length, subscribers: subscribers.length };
   };

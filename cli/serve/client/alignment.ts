@@ -1,13 +1,13 @@
 /** A row of two aligned lists: a pair, or an item that only one list has. */
-type Aligned<T> = readonly [T, T] | readonly [T, undefined] | readonly [undefined, T];
+type AlignedRow<T> = readonly [T, T] | readonly [T, undefined] | readonly [undefined, T];
 
 /** Aligns two lists by the kind of their items, in order; headings hold on to each other more than the rest. */
 export function align<T extends { readonly kind: string }>(
   a: readonly T[],
   b: readonly T[],
-): readonly Aligned<T>[] {
+): readonly AlignedRow<T>[] {
   const scores = scoreTable(a, b);
-  const rows: Aligned<T>[] = [];
+  const rows: AlignedRow<T>[] = [];
   let [i, j] = [0, 0];
   for (;;) {
     const [left, right] = [a[i], b[j]];

@@ -13,7 +13,7 @@ interface Original {
   readonly exchange: (version: string, next: string) => Promise<'shown' | 'reload' | 'later'>;
 }
 
-interface Sent {
+interface SentPage {
   readonly path: string;
   /** Of the site that it belongs to. */
   readonly version: string;
@@ -22,7 +22,7 @@ interface Sent {
 
 /** Creates an original that is not there yet. */
 export function createOriginal(): Original {
-  let kept: Promise<Sent | undefined> = Promise.resolve(undefined);
+  let kept: Promise<SentPage | undefined> = Promise.resolve(undefined);
   let isFirst = true;
   return {
     keep: () => {
@@ -54,7 +54,7 @@ function idle(): Promise<void> {
 }
 
 /** Fetches the document of the page that is shown. Undefined: there is none, or not under this address. */
-function request(): Promise<Sent | undefined> {
+function request(): Promise<SentPage | undefined> {
   return new Promise((resolve) => {
     const path = pathOf(location);
     // Parsed without being text in between, which the page's policy forbids.

@@ -17,13 +17,13 @@ const MOVE = '_site:move';
 type Fields = Readonly<Record<string, Readonly<Record<string, SavedField>>>>;
 
 /** A page that has another address now: several, while its address changes faster than documents load. */
-interface Move {
+interface AddressMove {
   readonly from: string;
   readonly to: readonly string[];
 }
 
 /** The page on which a visit goes on. */
-interface Leaving {
+interface Continuation {
   /** Address that the page has now. @default the same */
   readonly to?: string | undefined;
   /** True when the page is missing: its scroll position stays kept until the page is back. */
@@ -34,7 +34,7 @@ interface Leaving {
  * Reloads the page, or goes to where it is now, and keeps what the visitor did on it. False: it could not be kept, and
  * the page stays.
  */
-export function leave({ to, isMissing }: Leaving): boolean {
+export function leave({ to, isMissing }: Continuation): boolean {
   const keepAll = (): boolean => save(isMissing);
   if (!keepAll()) return false;
   // An editor who goes on writing while the page is on its way keeps that too.
@@ -48,7 +48,7 @@ export function leave({ to, isMissing }: Leaving): boolean {
 }
 
 /** Gives back what {@link leave} kept. */
-export function restoreVisit({ isMissing }: Pick<Leaving, 'isMissing'>): void {
+export function restoreVisit({ isMissing }: Pick<Continuation, 'isMissing'>): void {
   const path = location.pathname;
   endMove(path);
   restoreFields(path);
@@ -61,13 +61,13 @@ export function restoreVisit({ isMissing }: Pick<Leaving, 'isMissing'>): void {
 
 function announceMove(to: string): void {
   const from = location.pathname;
-  const move = readKept<Move>(MOVE);
-  keep(MOVE, { from, to: [...(move?.from === from ? move.to : []), to] } satisfies Move);
+  const move = readKept<AddressMove>(MOVE);
+  keep(MOVE, { from, to: [...(move?.from === from ? move.to : []), to] } satisfies AddressMove);
 }
 
 /** Takes what was kept under the address that a page had. */
 function endMove(path: string): void {
-  const move = takeKept<Move>(MOVE);
+  const move = takeKept<AddressMove>(MOVE);
   if (move === undefined || !move.to.includes(path)) return;
   const { [move.from]: own, ...others } = readKept<Fields>(FIELDS) ?? {};
   keep(FIELDS, { ...others, [path]: { ...others[path], ...own } } satisfies Fields);

@@ -76,7 +76,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLES = 'text/css; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
-const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'Not found.\n' };
+const NOT_FOUND: MountAnswer = { status: 404, type: TEXT, body: 'Not found.\n' };
 
 /** Addresses that say where files are, or show every page. */
 const OF_DESK: ReadonlySet<string> = new Set([DESK_PATH, DESK_REPORT_PATH, LINES_PATH]);
@@ -85,7 +85,7 @@ async function answerOf(
   path: string,
   asked: () => string,
   { client, desk, address, report, lines, deskReport, publicBuild }: WatchMountOptions,
-): Promise<Answer | undefined> {
+): Promise<MountAnswer | undefined> {
   if (path === CLIENT_PATH) return { status: 200, type: SCRIPT, body: client };
   if (path === DESK_PATH) return { status: 200, type: HTML, body: DESK_PAGE, headers: DESK_HEADERS };
   if (path === DESK_SCRIPT_PATH) return { status: 200, type: SCRIPT, body: desk.script };
@@ -97,7 +97,7 @@ async function answerOf(
   return path === PUBLIC_PATH ? found(publicBuild()) : undefined;
 }
 
-function found(value: unknown): Answer {
+function found(value: unknown): MountAnswer {
   const body = JSON.stringify(value ?? { error: 'not found' });
   return { status: value === undefined ? 404 : 200, type: JSON_TYPE, body };
 }
@@ -125,14 +125,14 @@ const OF_PROXIES: readonly string[] = [
   'via',
 ];
 
-interface Answer {
+interface MountAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
   readonly headers?: Headers;
 }
 
-function send(response: ServerResponse, { status, type, body, headers }: Answer): void {
+function send(response: ServerResponse, { status, type, body, headers }: MountAnswer): void {
   response.writeHead(status, {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),

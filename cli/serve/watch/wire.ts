@@ -112,7 +112,7 @@ export interface DeskPage {
   readonly path: string;
   readonly locale: Locale;
   /** Source document; for generated pages, the one they come from. */
-  readonly source: Place;
+  readonly source: SourcePlace;
   /** True for the second and later pages of a list, whose document has its own row. */
   readonly isGenerated: boolean;
   /** `only`: for this language alone. */
@@ -132,11 +132,11 @@ export interface DeskPage {
 export interface Remark {
   readonly severity: 'error' | 'warning';
   readonly text: string;
-  readonly place?: Place;
+  readonly place?: SourcePlace;
 }
 
 /** A place in the sources. */
-export interface Place {
+export interface SourcePlace {
   readonly file: string;
   readonly line?: number;
   /** Opens it in an editor, where `SITE_EDITOR` says how. */
@@ -150,7 +150,7 @@ export interface SourceLines {
   readonly keys: readonly string[];
   /** Files in the order in which a block is looked for. */
   readonly files: readonly {
-    readonly place: Place;
+    readonly place: SourcePlace;
     readonly lines: readonly { readonly line: number; readonly text: string; readonly link?: string }[];
   }[];
 }

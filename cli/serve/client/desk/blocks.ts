@@ -1,5 +1,5 @@
 import { plainLine } from '../../watch/plain-line.ts';
-import type { Place, SourceLines } from '../../watch/wire.ts';
+import type { SourceLines, SourcePlace } from '../../watch/wire.ts';
 
 /** A piece of a page that an editor wrote: a heading, a paragraph, an item, a picture. */
 export interface Block {
@@ -31,7 +31,7 @@ function textOf(element: Element): string {
 }
 
 /** The line that a text was written on: the one that says the same, else the first that says a part of it. */
-export function findLine(text: string, { files }: SourceLines): Place | undefined {
+export function findLine(text: string, { files }: SourceLines): SourcePlace | undefined {
   const plain = plainLine(text);
   if (plain === '') return undefined;
   for (const isIt of [

@@ -3,11 +3,11 @@ import type { DeskPage, SourceLines } from '../../watch/wire.ts';
 import { LINES_PATH } from '../../watch/wire.ts';
 import { requestJson } from '../request-json.ts';
 import { element } from '../surface.ts';
-import type { Compared } from './compare.ts';
+import type { ComparedPage } from './compare.ts';
 import type { DeskTexts } from './desk-texts.ts';
 import { createFrame } from './frame.ts';
 import { badgesOf } from './list.ts';
-import type { Look } from './look.ts';
+import type { PageLook } from './look.ts';
 import { placeNode } from './place-node.ts';
 
 /** One language's half of a pair: a heading, the page in a frame, the lines that its texts come from. */
@@ -15,13 +15,13 @@ export interface Column {
   readonly root: HTMLElement;
   /** Says another state of the page in the heading; the frame follows by itself. */
   readonly show: (page: DeskPage | undefined) => void;
-  readonly setLook: (look: Look) => void;
+  readonly setLook: (look: PageLook) => void;
   /** Window of the frame; undefined when the page is not written in this language. */
   readonly window: () => Window | undefined;
   /** Lines of the page; undefined until the server answered. */
   readonly lines: () => SourceLines | undefined;
   /** The page as the other column is compared with it. */
-  readonly compared: () => Compared | undefined;
+  readonly compared: () => ComparedPage | undefined;
 }
 
 interface ColumnOptions {

@@ -10,13 +10,13 @@ import { differencesOf } from './differences.ts';
 import { placeNode } from './place-node.ts';
 
 /** A page as the desk compares it. */
-export interface Compared {
+export interface ComparedPage {
   readonly document: Document;
   readonly lines: SourceLines | undefined;
 }
 
 /** Lists the differences between twins. */
-export function differencesNode(fr: Compared, en: Compared, texts: DeskTexts): HTMLElement {
+export function differencesNode(fr: ComparedPage, en: ComparedPage, texts: DeskTexts): HTMLElement {
   const { numbers, links, keys, pictures, words } = differencesOf(sideOf(fr), sideOf(en));
   // Until the lines of both are known, one seems to have all keys alone.
   const isKnown = fr.lines !== undefined && en.lines !== undefined;
@@ -41,7 +41,7 @@ function counts([fr, en]: readonly [number, number]): OnlyIn {
   return [[String(fr)], [String(en)]];
 }
 
-function sideOf({ document, lines }: Compared): Side {
+function sideOf({ document, lines }: ComparedPage): Side {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].flatMap((link) => {
     const { origin, pathname } = new URL(link.href);
     // The ids of headings are of one language; a page that names itself leads nowhere else.
@@ -63,13 +63,13 @@ function onlyIn(title: string, [fr, en]: OnlyIn, texts: DeskTexts): readonly Nod
 
 /** Blocks of both pages side by side, each with the line that it was written on. */
 export function blocksNode(
-  fr: Compared | undefined,
-  en: Compared | undefined,
+  fr: ComparedPage | undefined,
+  en: ComparedPage | undefined,
   texts: DeskTexts,
 ): HTMLElement {
-  const blocksOf = (page: Compared | undefined): readonly Block[] =>
+  const blocksOf = (page: ComparedPage | undefined): readonly Block[] =>
     page === undefined ? [] : readBlocks(page.document);
-  const cell = (block: Block | undefined, page: Compared | undefined, lang: Locale): HTMLElement => {
+  const cell = (block: Block | undefined, page: ComparedPage | undefined, lang: Locale): HTMLElement => {
     if (block === undefined) return element('td', {}, '–');
     const found = page?.lines === undefined ? undefined : findLine(block.text, page.lines);
     const text = block.text.length > 90 ? `${block.text.slice(0, 89)}…` : block.text;

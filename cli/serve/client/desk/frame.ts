@@ -1,19 +1,19 @@
 import { element } from '../surface.ts';
-import type { Look } from './look.ts';
+import type { PageLook } from './look.ts';
 
 /** A page of the site in a frame of the desk. */
 interface Frame {
   readonly root: HTMLElement;
   readonly window: () => Window | undefined;
   /** Shows it as wide as a telephone or a desk, in these colours. */
-  readonly setLook: (look: Look) => void;
+  readonly setLook: (look: PageLook) => void;
 }
 
 /** Creates a frame on a page of this origin; `onPage` is told when it is there, or another one in its place. */
 export function createFrame(path: string, title: string, onPage: (path: string) => void): Frame {
   const frame = element('iframe', { title, src: path });
   const root = element('div', { class: 'frame' }, frame);
-  let look: Look = { width: 'wide', theme: 'system' };
+  let look: PageLook = { width: 'wide', theme: 'system' };
   const apply = (): void => {
     const page = frame.contentDocument?.documentElement;
     if (page !== undefined && look.theme !== 'system') page.dataset.theme = look.theme;

@@ -3,17 +3,20 @@ import { element } from '../surface.ts';
 import type { DeskTexts } from './desk-texts.ts';
 
 /** Look of the pages: their width and colours. */
-export interface Look {
+export interface PageLook {
   readonly width: 'narrow' | 'wide';
   readonly theme: 'system' | 'light' | 'dark';
 }
 
 /** Two groups of choices; they stay from page to page. */
-export function createLookControls(texts: DeskTexts, onLook: (look: Look) => void): readonly HTMLElement[] {
+export function createLookControls(
+  texts: DeskTexts,
+  onLook: (look: PageLook) => void,
+): readonly HTMLElement[] {
   // A telephone has no room for a desk.
   const usual = innerWidth < 700 ? 'narrow' : 'wide';
-  let look: Look = { width: usual, theme: 'system', ...readKept<Partial<Look>>(LOOK) };
-  const choice = <Name extends keyof Look>(name: Name, value: Look[Name]): HTMLElement => {
+  let look: PageLook = { width: usual, theme: 'system', ...readKept<Partial<PageLook>>(LOOK) };
+  const choice = <Name extends keyof PageLook>(name: Name, value: PageLook[Name]): HTMLElement => {
     const input = element('input', { type: 'radio', name, id: `${name}-${value}`, value });
     input.checked = value === look[name];
     input.addEventListener('change', () => {
@@ -24,7 +27,10 @@ export function createLookControls(texts: DeskTexts, onLook: (look: Look) => voi
     });
     return element('span', {}, input, element('label', { for: input.id }, texts[value]));
   };
-  const group = <Name extends keyof Look>(name: Name, ...values: readonly Look[Name][]): HTMLElement =>
+  const group = <Name extends keyof PageLook>(
+    name: Name,
+    ...values: readonly PageLook[Name][]
+  ): HTMLElement =>
     element(
       'fieldset',
       {},

@@ -1,18 +1,18 @@
 import type { Locale } from '../../../shared/locale.ts';
 import { LOCALES } from '../../../shared/locale.ts';
-import type { DeskPage, DeskRow, Place } from '../../watch/wire.ts';
+import type { DeskPage, DeskRow, SourcePlace } from '../../watch/wire.ts';
 import { element } from '../surface.ts';
 import type { Column } from './column.ts';
 import { createColumn } from './column.ts';
-import type { Compared } from './compare.ts';
+import type { ComparedPage } from './compare.ts';
 import { blocksNode, differencesNode } from './compare.ts';
 import type { DeskTexts } from './desk-texts.ts';
-import type { Look } from './look.ts';
+import type { PageLook } from './look.ts';
 import { createLookControls } from './look.ts';
 import { looksOf } from './looks.ts';
 import { startPicking } from './pick.ts';
 import { placeNode, remarkItem } from './place-node.ts';
-import type { Together } from './scroll-together.ts';
+import type { ScrollLink } from './scroll-together.ts';
 import { scrollTogether } from './scroll-together.ts';
 
 /** A page in both languages, side by side. */
@@ -26,7 +26,7 @@ export interface Pair {
 /** Opens a pair; `onElsewhere` is told when a link in a frame led to another page. */
 export function createPair(row: DeskRow, texts: DeskTexts, onElsewhere: (path: string) => void): Pair {
   const panels = createPanels(texts);
-  let together: Together | undefined;
+  let together: ScrollLink | undefined;
   const onPage = (): void => {
     together?.close();
     together = scrollTogether(all.flatMap((column) => column.window() ?? []));
@@ -72,7 +72,7 @@ export function createPair(row: DeskRow, texts: DeskTexts, onElsewhere: (path: s
 interface ToolbarOptions {
   readonly texts: DeskTexts;
   readonly key: string;
-  readonly onLook: (look: Look) => void;
+  readonly onLook: (look: PageLook) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onPick: (isOn: boolean) => void;
 }
@@ -114,7 +114,7 @@ interface Picker {
 function createPicker(columns: readonly Column[], texts: DeskTexts): Picker {
   const root = element('p', { class: 'said', role: 'status' });
   let ends: readonly (() => void)[] = [];
-  const onPick = (found: Place | undefined): void => {
+  const onPick = (found: SourcePlace | undefined): void => {
     root.replaceChildren(found === undefined ? texts.noLine : placeNode(found));
     root.querySelector('a')?.click();
   };
@@ -138,7 +138,7 @@ function createPicker(columns: readonly Column[], texts: DeskTexts): Picker {
 interface Panels {
   readonly root: HTMLElement;
   readonly remark: (pages: readonly (DeskPage | undefined)[]) => void;
-  readonly fill: (fr: Compared | undefined, en: Compared | undefined) => void;
+  readonly fill: (fr: ComparedPage | undefined, en: ComparedPage | undefined) => void;
 }
 
 /** Makes the panels below the pages. */

@@ -1,11 +1,11 @@
-import type { Place, SourceLines } from '../../watch/wire.ts';
+import type { SourceLines, SourcePlace } from '../../watch/wire.ts';
 import type { Block } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';
 
 interface Picking {
   readonly lines: () => SourceLines | undefined;
   /** Undefined: the block's text comes from somewhere else. */
-  readonly onPick: (found: Place | undefined) => void;
+  readonly onPick: (found: SourcePlace | undefined) => void;
 }
 
 /** Lets people click a block of a page to learn its line; the page's own links rest meanwhile. Answers how to end it. */

@@ -1,8 +1,8 @@
-import type { Place, Remark } from '../../watch/wire.ts';
+import type { Remark, SourcePlace } from '../../watch/wire.ts';
 import { element } from '../surface.ts';
 
 /** A place in the sources: a link that opens it where an editor is set, else its name to copy. */
-export function placeNode({ file, line, link }: Place): HTMLElement {
+export function placeNode({ file, line, link }: SourcePlace): HTMLElement {
   const name = line === undefined ? file : `${file}:${line}`;
   const code = element('code', {}, name);
   return link === undefined ? code : element('a', { class: 'place', href: link }, code);

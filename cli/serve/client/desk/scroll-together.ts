@@ -2,14 +2,14 @@ import { align } from '../alignment.ts';
 import { readBlocks } from './blocks.ts';
 
 /** Two pages that scroll together, section by section. */
-export interface Together {
+export interface ScrollLink {
   /** Shows the section after (`1`) or before (`-1`) the one in view, on both. */
   readonly step: (by: 1 | -1) => void;
   readonly close: () => void;
 }
 
 /** Links two pages: the one that the editor scrolls leads, the other shows the same place of the same section. */
-export function scrollTogether(pages: readonly Window[]): Together {
+export function scrollTogether(pages: readonly Window[]): ScrollLink {
   const ended = new AbortController();
   const { signal } = ended;
   let leader: Window | undefined;
