@@ -9,13 +9,13 @@ import { withReview } from './twins/ages.ts';
 import { twinPairs } from './twins/twins.ts';
 
 /** The outcome of keeping a review: the file that says it, or why none does. */
-type Reviewed = { readonly file: string } | { readonly problem: string };
+type ReviewOutcome = { readonly file: string } | { readonly problem: string };
 
 /** Writes in the document of a page, named by its address or file, that it says what its twin says now. */
 export function keepReview(
   asked: string,
   { root, site, read }: Pick<GateInput, 'root' | 'site' | 'read'>,
-): Reviewed {
+): ReviewOutcome {
   const name = withoutFinalSlash(asked.replace(/^\.\//, ''));
   for (const pair of twinPairs(site.pages))
     for (const page of [pair.fr, pair.en]) {

@@ -6,7 +6,7 @@ import { recallOutput, stampOutput, writeRecord } from '../cache/build-record.ts
 import type { Stamps } from '../cache/stamps.ts';
 import { nextDue } from './next-due.ts';
 
-interface Recording extends RecordPlace {
+interface RecordingOptions extends RecordPlace {
   /** The record that the build before left. */
   readonly left: LeftRecord | undefined;
   /** Stamps that were taken before anything is read; undefined when they prove nothing. */
@@ -15,7 +15,7 @@ interface Recording extends RecordPlace {
 
 /** Builds, and leaves a record for the next process: of what was made and, if they can be stamped, of the sources. */
 export async function buildRecorded(
-  { left, sources, ...place }: Recording,
+  { left, sources, ...place }: RecordingOptions,
   tools: BuildTools,
 ): Promise<BuildResult> {
   const { out, now } = place.options;

@@ -80,7 +80,7 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
   const { against: name, allowGone = [] } = flags;
   const against = name === undefined ? undefined : await readAgainst(name, allowGone, world);
   if (typeof against === 'number') return against;
-  const asked: Asked = { flags, world, refuse, form, file, known, changed, against };
+  const asked: CheckRequest = { flags, world, refuse, form, file, known, changed, against };
   const isBuilt = against !== undefined || flags.accessibility === true;
   return isBuilt ? await withTemporaryOutput((temporary) => check(asked, temporary)) : await check(asked);
 }
@@ -97,7 +97,7 @@ function baselineProblem({ baseline, writeBaseline }: CheckFlags, cwd: string): 
 }
 
 /** A check whose flags are sound. */
-interface Asked {
+interface CheckRequest {
   readonly flags: CheckFlags;
   readonly world: CommandWorld;
   readonly refuse: (text: string) => number;
@@ -111,7 +111,7 @@ interface Asked {
 }
 
 /** Checks with the build in `temporary`, for gates that look at one; without it, no build is written. */
-async function check(asked: Asked, temporary?: TemporaryOutput): Promise<number> {
+async function check(asked: CheckRequest, temporary?: TemporaryOutput): Promise<number> {
   const { flags, world, refuse, form, file, known, changed } = asked;
   const { cwd, env } = world;
   const options = { ...buildOptions(cwd, {}, env), tellsAll: true };
@@ -160,7 +160,7 @@ function isForPrograms(form: ReportForm): boolean {
 async function gatesOf(
   today: BuildResult,
   later: BuildResult,
-  asked: Asked,
+  asked: CheckRequest,
   temporary: TemporaryOutput | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (today.made === undefined || later.made === undefined) return [];
@@ -186,7 +186,11 @@ function inputOf(made: Made, root: string): GateInput {
   return { root, ...made, read: (file) => readText(root, file).value };
 }
 
-function tell(diagnostics: readonly Diagnostic[], built: BuildResult, { flags, form, world }: Asked): void {
+function tell(
+  diagnostics: readonly Diagnostic[],
+  built: BuildResult,
+  { flags, form, world }: CheckRequest,
+): void {
   const { stdout } = world;
   const pages = built.locales.reduce((sum, locale) => sum + locale.pages, 0);
   if (form === 'json')

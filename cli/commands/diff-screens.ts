@@ -1,7 +1,7 @@
 import { openChromium } from '../browse/open-chromium.ts';
 import { createShoot } from '../browse/shoot.ts';
 import type { Difference } from '../diff/difference.ts';
-import type { Screens, Take } from '../diff/screens.ts';
+import type { Screens, TakeScreenshot } from '../diff/screens.ts';
 import { screensOf } from '../diff/screens.ts';
 import type { Side } from '../diff/side.ts';
 import { chromiumName } from '../project/environment.ts';
@@ -22,10 +22,10 @@ export async function diffScreens(
   try {
     const shoot = await createShoot(browser);
     const takeFrom =
-      (origin: string): Take =>
+      (origin: string): TakeScreenshot =>
       (path, width) =>
         shoot(`${origin}${path}`, width);
-    const takerOf = async ({ place }: Side): Promise<Take> => {
+    const takerOf = async ({ place }: Side): Promise<TakeScreenshot> => {
       if ('origin' in place) return takeFrom(place.origin);
       const served = await serveFolder(place.dir);
       if (served === undefined) throw new Refusal(`The build in ${place.dir} was removed while it was read.`);

@@ -8,12 +8,12 @@ import { formatCount } from '../report/units.ts';
 import { torontoTime } from '../shared/toronto.ts';
 
 /** The leads of a list, all of one kind. */
-export type Listed =
+export type LeadsList =
   | { readonly kind: 'message'; readonly list: readonly Submission[] }
   | { readonly kind: 'newsletter'; readonly list: readonly Subscriber[] };
 
 /** Formats leads as lines of a terminal, on which what visitors wrote cannot act. */
-export function formatLeads(listed: Listed, { colour }: { readonly colour: boolean }): string {
+export function formatLeads(listed: LeadsList, { colour }: { readonly colour: boolean }): string {
   const paint = createPaint({ colour });
   const rows = listed.kind === 'message' ? messageRows(listed.list) : listed.list.map(subscriberRow);
   const suspects = listed.list.filter(({ suspect }) => suspect !== undefined).length;

@@ -21,7 +21,7 @@ import { formatCount } from '../report/units.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Config } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
-import type { Listed } from './leads-table.ts';
+import type { LeadsList } from './leads-table.ts';
 import { formatFailures, formatLeads } from './leads-table.ts';
 import { outputProblem, writeProblem } from './output-problem.ts';
 import { readConfig } from './project-config.ts';
@@ -80,12 +80,12 @@ export function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld)
 }
 
 /** A table as it is exported. */
-interface Exported {
+interface LeadsExport {
   readonly columns: readonly string[];
   readonly leads: readonly Lead[];
 }
 
-async function exported({ config, store }: Opened, content: Listed): Promise<Exported> {
+async function exported({ config, store }: OpenedStore, content: LeadsList): Promise<LeadsExport> {
   if (content.kind === 'message')
     return { columns: submissionColumns(content.list), leads: content.list.map(submissionLead) };
   const leads = await subscriberLeads(content.list, store.subscribers, formsRules(config)?.base);
@@ -120,14 +120,17 @@ export function leadsPurgeCommand(world: CommandWorld): Promise<number> {
   });
 }
 
-interface Opened {
+interface OpenedStore {
   readonly store: Store;
   readonly config: Config;
   readonly env: FormsEnvironment;
 }
 
 /** Opens the store that the receiver uses. A missing store is not made here: it would have the wrong owner. */
-async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<number>): Promise<number> {
+async function withStore(
+  world: CommandWorld,
+  use: (opened: OpenedStore) => Promise<number>,
+): Promise<number> {
   const options = projectOptions(world.cwd, {}, world.env);
   const { value: config, diagnostics } = await readConfig(options);
   if (config === undefined) return voiceOf(world).report(diagnostics);
@@ -176,7 +179,7 @@ function hasCode(error: unknown): error is Error {
 }
 
 /** Finds the leads that flags ask for, or says why none can be meant. */
-async function chosen({ config, store }: Opened, flags: LeadsFlags): Promise<Listed | string> {
+async function chosen({ config, store }: OpenedStore, flags: LeadsFlags): Promise<LeadsList | string> {
   const { form, spam, subscribers } = flags;
   if (subscribers === true) return { kind: 'newsletter', list: await store.subscribers.list() };
   const all = await store.submissions.list(form);

@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Outside } from '../check/external/outside.ts';
+import type { OutsideNetwork } from '../check/external/outside.ts';
 import { INTERRUPTED } from './exit-codes.ts';
 
 /** The part of a stream that commands write to. */
@@ -29,7 +29,7 @@ export interface CommandWorld {
    */
   readonly onFirstInterrupt?: (stop: () => void) => () => void;
   /** Access to other sites. @default the Internet, as this machine reaches it */
-  readonly outside?: Outside;
+  readonly outside?: OutsideNetwork;
   /** Asks the person at the keyboard; answers what is typed. @default no person is there */
   readonly ask?: (question: string) => Promise<string>;
 }

@@ -52,7 +52,7 @@ export async function verifyCommand(
   }
 }
 
-interface Reported {
+interface VerifyReportInput {
   readonly origin: string;
   readonly id: string;
   readonly flags: VerifyFlags;
@@ -62,7 +62,10 @@ interface Reported {
 /** The most breaches that are printed: a host without any header breaks every page in the same way. */
 const MOST = 20;
 
-function report({ breaches, compared, requests, id: standing }: Verification, reported: Reported): void {
+function report(
+  { breaches, compared, requests, id: standing }: Verification,
+  reported: VerifyReportInput,
+): void {
   const { origin, id, flags, world } = reported;
   const { stdout, stderr } = world;
   const mixed = breaches.find(({ check }) => check === 'content')?.path;

@@ -1,5 +1,5 @@
 import { openSide } from '../diff/open-side.ts';
-import type { Borrowed } from '../diff/revision-side.ts';
+import type { TemporaryBuild } from '../diff/revision-side.ts';
 import type { Side } from '../diff/side.ts';
 import { Refusal } from '../publish/refusal.ts';
 import { INTERRUPTED } from './exit-codes.ts';
@@ -16,7 +16,7 @@ export async function withSides<T>(
   world: CommandWorld,
 ): Promise<T | number> {
   const interrupt = firstInterrupt(world);
-  const borrowed: Borrowed[] = [];
+  const borrowed: TemporaryBuild[] = [];
   const { cwd, env } = world;
   try {
     return await work(async (name) => {

@@ -16,7 +16,7 @@ import type { Side } from './side.ts';
 export async function compareSides(before: Side, after: Side): Promise<Difference> {
   const differing = new Set<string>();
   const changes: PageChange[] = [];
-  const seen: Seen = { before: [], after: [] };
+  const seen: SeenPages = { before: [], after: [] };
   const tabs = { told: 0, loads: 0, nothing: 0, unknown: 0 };
   for (const path of [...after.pages].sort()) {
     if (!before.pages.has(path)) continue;
@@ -54,13 +54,13 @@ function pageAt(path: string, bytes: Buffer): PageAt {
 }
 
 /** Pages that were looked into, as each build has them. */
-interface Seen {
+interface SeenPages {
   readonly before: PageAt[];
   readonly after: PageAt[];
 }
 
 /** Returns the addresses of the first build that the second drops without saying so, as a publish would refuse them. */
-function lostBetween(before: Side, after: Side, seen: Seen): readonly LostAddress[] {
+function lostBetween(before: Side, after: Side, seen: SeenPages): readonly LostAddress[] {
   const known = [...after.pages, ...after.redirects.map(({ from }) => from), ...after.gone];
   const answered = new Set([...known, ...(after.files ?? []).map((file) => `/${file}`)]);
   const paths = [...before.pages, ...before.redirects.map(({ from }) => from)].sort();
@@ -82,7 +82,7 @@ function noticeOf({ parts: old }: PageAt, { parts: next }: PageAt): keyof Tabs {
 }
 
 /** Compares the pages that only one build has, and adds them to `seen`. One that came elsewhere has moved. */
-async function pagesApart(before: Side, after: Side, seen: Seen): Promise<readonly PageChange[]> {
+async function pagesApart(before: Side, after: Side, seen: SeenPages): Promise<readonly PageChange[]> {
   const read = async (side: Side, other: Side): Promise<readonly PageAt[]> => {
     const paths = [...side.pages].filter((path) => !other.pages.has(path)).sort();
     const pages: PageAt[] = [];
@@ -112,7 +112,11 @@ function isSamePage(gone: PageAt, added: PageAt): boolean {
 }
 
 /** Puts twins together; a twin that did not change is named all the same. */
-async function pairsOf(changes: readonly PageChange[], seen: Seen, after: Side): Promise<readonly Pair[]> {
+async function pairsOf(
+  changes: readonly PageChange[],
+  seen: SeenPages,
+  after: Side,
+): Promise<readonly Pair[]> {
   const alternates = new Map(
     [...seen.before, ...seen.after].map(({ path, parts }) => [path, parts.alternates] as const),
   );

@@ -17,7 +17,7 @@ export interface Difference {
   readonly headers: readonly string[] | undefined;
   readonly tabs: Tabs;
   /** The steps of a publish; undefined when a side is an origin, which does not list its files. */
-  readonly sending: Sending | undefined;
+  readonly sending: PublishSize | undefined;
 }
 
 /** A page in both languages. */
@@ -77,7 +77,7 @@ export interface Tabs {
 }
 
 /** The counts of what a publish would write and remove. */
-export interface Sending {
+export interface PublishSize {
   readonly objects: number;
   readonly bytes: number;
   /** Objects that keep their bytes and get other headers. */

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { Refusal } from '../publish/refusal.ts';
 import { folderSide } from './folder-side.ts';
 import { originSide } from './origin-side.ts';
-import type { Borrowed, RevisionOptions } from './revision-side.ts';
+import type { RevisionOptions, TemporaryBuild } from './revision-side.ts';
 import { revisionSide } from './revision-side.ts';
 
 /** Opens an origin by its scheme, a folder when there is one of that name, else a revision. @throws a refusal */
-export async function openSide(name: string, options: RevisionOptions): Promise<Borrowed> {
+export async function openSide(name: string, options: RevisionOptions): Promise<TemporaryBuild> {
   const close = (): Promise<void> => Promise.resolve();
   if (/^https?:\/\//.test(name)) {
     if (!URL.canParse(name)) throw new Refusal(`${name} is not an origin.`);

@@ -10,7 +10,7 @@ import { folderSide } from './folder-side.ts';
 import type { Side } from './side.ts';
 
 /** A build that is removed when it is closed. */
-export interface Borrowed {
+export interface TemporaryBuild {
   readonly side: Side;
   readonly close: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface RevisionOptions {
 const run = promisify(execFile);
 
 /** Builds a git revision by its own generator, in a worktree that is removed whatever happens. */
-export async function revisionSide(revision: string, options: RevisionOptions): Promise<Borrowed> {
+export async function revisionSide(revision: string, options: RevisionOptions): Promise<TemporaryBuild> {
   const { root, signal } = options;
   const commit = await commitOf(revision, root);
   const asked = { cwd: root, env: gitEnvironment(root) };
@@ -82,12 +82,12 @@ async function commitOf(revision: string, root: string): Promise<string> {
   }
 }
 
-interface Building extends RevisionOptions {
+interface RevisionBuild extends RevisionOptions {
   readonly project: string;
   readonly out: string;
 }
 
-async function build(revision: string, { root, project, out, env, signal }: Building): Promise<void> {
+async function build(revision: string, { root, project, out, env, signal }: RevisionBuild): Promise<void> {
   if (!existsSync(join(project, 'site.config.ts')))
     throw new Refusal(`${revision} holds no site here: it has no site.config.ts.`);
   const packages = join(project, 'node_modules');

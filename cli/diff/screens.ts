@@ -15,7 +15,7 @@ interface Screen {
 export type Screens = ReadonlyMap<string, readonly Screen[]> | string;
 
 /** Takes a picture of a page, as PNG. */
-export type Take = (path: string, width: number) => Promise<Buffer>;
+export type TakeScreenshot = (path: string, width: number) => Promise<Buffer>;
 
 const WIDTHS = [390, 1440] as const;
 
@@ -25,7 +25,7 @@ const MOST_SHOWN = 10;
 /** Takes pictures of the pages that a visitor sees differently, and of what is around all pages, on one that has it. */
 export async function screensOf(
   { pairs, shells }: Difference,
-  { before, after }: { readonly before: Take; readonly after: Take },
+  { before, after }: { readonly before: TakeScreenshot; readonly after: TakeScreenshot },
 ): Promise<ReadonlyMap<string, readonly Screen[]>> {
   const pages = pagesOf(pairs).filter(({ kind, isHidden }) => kind !== 'same' && isHidden !== true);
   const shown = new Map<string, { readonly old: string | undefined; readonly now: string | undefined }>();

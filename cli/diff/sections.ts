@@ -1,7 +1,7 @@
 import type { LostAddress } from '../output/lost-addresses.ts';
 import { likelyNow } from '../output/lost-addresses.ts';
 import { formatBytes, formatCount, formatInteger } from '../report/units.ts';
-import type { Difference, PageChange, Sending, Tabs } from './difference.ts';
+import type { Difference, PageChange, PublishSize, Tabs } from './difference.ts';
 import { pagesOf } from './difference.ts';
 import type { Marks } from './words.ts';
 import { snippets } from './words.ts';
@@ -105,7 +105,7 @@ function tabLines({ told, loads, nothing, unknown }: Tabs): readonly string[] {
   ];
 }
 
-function sendingLines({ objects, bytes, touched, removed }: Sending): readonly string[] {
+function sendingLines({ objects, bytes, touched, removed }: PublishSize): readonly string[] {
   return [
     ...(objects === 0 ? [] : [`${formatCount(objects, 'object')}, ${formatBytes(bytes)}`]),
     ...(touched === 0 ? [] : [`${formatCount(touched, 'object')} with other headers`]),

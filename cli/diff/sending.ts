@@ -5,7 +5,7 @@ import { isLasting, isPayload, PHASES } from '../publish/objects.ts';
 import type { WantedBuild } from '../publish/plan.ts';
 import { planTowards } from '../publish/plan.ts';
 import { NOTHING } from '../publish/state.ts';
-import type { Sending } from './difference.ts';
+import type { PublishSize } from './difference.ts';
 import type { Side } from './side.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function sendingOf(
   before: Side,
   after: Side,
   differing: ReadonlySet<string>,
-): Promise<Sending | undefined> {
+): Promise<PublishSize | undefined> {
   const [old, next] = [entriesOf(before), entriesOf(after)];
   if (old === undefined || next === undefined) return undefined;
   const isSameFile = async (file: string, { headers }: Entry): Promise<boolean> => {

@@ -9,7 +9,7 @@ import type { RenderedPage } from '../render/rendered-page.ts';
 import type { Diagnostic } from '../types.ts';
 import type { InspectedPage } from '../verify/document.ts';
 import type { createInspector } from '../verify/inspect.ts';
-import type { Expected } from '../verify/judgement.ts';
+import type { AssumedOutputs } from '../verify/judgement.ts';
 import type { PageJudge } from '../verify/page-judge.ts';
 import { weightOver } from '../verify/weigh.ts';
 import type { FileWriter } from '../write/file-writer.ts';
@@ -127,7 +127,7 @@ export interface MadePage {
   /** Kept out of the JSON: thousands of diagnostics may share one long line. */
   readonly diagnostics: readonly Diagnostic[];
   /** Expectations of its verdict that no earlier verdict of this thread had. @default none */
-  readonly expected?: Expected | undefined;
+  readonly expected?: AssumedOutputs | undefined;
   /** Files of the page that wait in the staging. */
   readonly staged: readonly Staged[];
   /** Reason why the page could not be made, or its files not be written. */

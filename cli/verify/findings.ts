@@ -75,7 +75,7 @@ function templatesLast(groups: readonly (readonly Finding[])[]): readonly (reado
 /** The most groups that all documents are searched for: beyond, a very broken large site waits for its report. */
 const MOST_SEARCHES = 100;
 
-interface Place {
+interface FoundPlace {
   readonly location: Location;
   readonly suggestion?: string;
 }
@@ -84,7 +84,7 @@ interface Place {
 const MOST_PLACED = 100;
 
 /** Creates the search for every line of the body that has a mistake; else for its first place in the page's source. */
-function createOwnPlaces(): (finding: Finding) => readonly Place[] {
+function createOwnPlaces(): (finding: Finding) => readonly FoundPlace[] {
   const indexes = new Map<InspectedPage, ReadonlyMap<string, readonly number[]>>();
   const counts = new Map<string, number>();
   const isOneMore = (finding: Finding, file: string): boolean => {
@@ -118,7 +118,7 @@ function linesByHref({ references }: InspectedPage): ReadonlyMap<string, readonl
   return index;
 }
 
-function placeOnLine({ file, text }: SourceFile, line: number, needles: readonly Needle[]): Place {
+function placeOnLine({ file, text }: SourceFile, line: number, needles: readonly Needle[]): FoundPlace {
   const location = locationOfLine(file, text, line);
   const found = search([() => ({ file, text: location.lineText ?? '' })], needles);
   if (found === undefined) return { location, ...given({ suggestion: needles[0]?.suggestion }) };
@@ -126,7 +126,7 @@ function placeOnLine({ file, text }: SourceFile, line: number, needles: readonly
 }
 
 /** Finds the first place of the most telling needle that any source has. */
-function search(sources: readonly Entry['source'][], needles: readonly Needle[]): Place | undefined {
+function search(sources: readonly Entry['source'][], needles: readonly Needle[]): FoundPlace | undefined {
   for (const needle of needles)
     for (const source of sources) {
       const { file, text } = source();
@@ -154,7 +154,7 @@ function find(text: string, { text: needle, isPathEnd = false }: Needle): number
 function diagnose(
   { severity = 'error', code, text, ignoredByStrict }: Finding,
   where: string,
-  place: Partial<Place> & Pick<Diagnostic, 'notes'>,
+  place: Partial<FoundPlace> & Pick<Diagnostic, 'notes'>,
 ): Diagnostic {
   return { severity, code, text: text(where), ...given({ ignoredByStrict }), ...place };
 }

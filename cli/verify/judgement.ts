@@ -1,8 +1,8 @@
 /** The expectations of all verdicts by one context, in one build of a process or several; each page judged names it. */
 export interface Judgement {
   /** Adds the expectations of one more verdict. */
-  readonly add: (expected: Expected | undefined) => void;
-  readonly expected: () => Expected;
+  readonly add: (expected: AssumedOutputs | undefined) => void;
+  readonly expected: () => AssumedOutputs;
 }
 
 /** Creates a judgement without a verdict. */
@@ -19,7 +19,7 @@ export function createJudgement(): Judgement {
 }
 
 /** Facts that are taken for granted until the whole site is known. */
-export interface Expected {
+export interface AssumedOutputs {
   /** Paths of files that the build should emit. */
   readonly files: readonly string[];
   /** Assets that should keep their budgets. */

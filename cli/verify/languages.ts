@@ -10,8 +10,8 @@ import type { Diagnostic, Entry, Held, Page, Site } from '../types.ts';
 import type { Document } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
-import type { Named, Verdict } from './verdict.ts';
-import type { Judged } from './verdicts.ts';
+import type { NamedAlternate, Verdict } from './verdict.ts';
+import type { JudgedDocuments } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /**
@@ -80,7 +80,11 @@ function counterpart(page: PageBrief): string {
 }
 
 /** Finds alternates that lead nowhere or are not returned, and canonicals that name another page. */
-export function alternateFindings(judged: Judged, target: FindTarget, memo: Memo): AlternateFindings {
+export function alternateFindings(
+  judged: JudgedDocuments,
+  target: FindTarget,
+  memo: Memo,
+): AlternateFindings {
   const { documents, asked, compared } = judged;
   const paths = memo.map(documents, pathIfPage);
   const found = memo.map(asked, namedPaths, target, memo(setOf, paths));
@@ -100,19 +104,19 @@ export function alternateFindings(judged: Judged, target: FindTarget, memo: Memo
 /** Findings about alternates and canonicals, and the paths that the alternates of each asked document name. */
 interface AlternateFindings {
   readonly findings: readonly Finding[];
-  readonly namedBy: (row: number) => readonly Named[];
+  readonly namedBy: (row: number) => readonly NamedAlternate[];
 }
 
 function pathIfPage({ path, meta }: Document): string | undefined {
   return meta === undefined ? undefined : path;
 }
 
-function namesSaid(verdict: Verdict | undefined): readonly Named[] | undefined {
+function namesSaid(verdict: Verdict | undefined): readonly NamedAlternate[] | undefined {
   return verdict?.named;
 }
 
 /** Returns its argument; memoised, it answers the last list while the names are the same. */
-function sameNames(named: readonly (readonly Named[])[]): readonly (readonly Named[])[] {
+function sameNames(named: readonly (readonly NamedAlternate[])[]): readonly (readonly NamedAlternate[])[] {
   return named;
 }
 
@@ -125,9 +129,9 @@ export function namedPaths(
   document: Document,
   target: FindTarget,
   rendered: Pick<ReadonlySet<string | undefined>, 'has'>,
-): readonly Named[] {
+): readonly NamedAlternate[] {
   if (document.meta === undefined) return [];
-  const paths = new Map<string, Named>();
+  const paths = new Map<string, NamedAlternate>();
   for (const { hreflang, href } of document.inspection.alternates) {
     const found = target(href, document);
     const path = found.kind === 'local' ? found.path : href;
@@ -138,7 +142,7 @@ export function namedPaths(
   return [...paths.values()];
 }
 
-interface Unreturned extends Named {
+interface UnreturnedAlternate extends NamedAlternate {
   /** Row of the page that has the alternate. */
   readonly row: number;
   /** True when it leads to a page, which does not name this one. */
@@ -151,9 +155,9 @@ interface Unreturned extends Named {
  */
 function findUnreturned(
   paths: readonly (string | undefined)[],
-  named: readonly (readonly Named[])[],
+  named: readonly (readonly NamedAlternate[])[],
   compared: readonly (string | undefined)[],
-): readonly Unreturned[] {
+): readonly UnreturnedAlternate[] {
   const isCompared = new Set(compared);
   const rows = new Map(paths.map((path, row) => [path, row]));
   const names = (from: number, path: string): boolean =>
@@ -161,7 +165,7 @@ function findUnreturned(
   return paths.flatMap((own, row) => {
     if (own === undefined) return [];
     const isOwn = isCompared.has(own);
-    return (named[row] ?? []).flatMap(({ path, hreflang }): readonly Unreturned[] => {
+    return (named[row] ?? []).flatMap(({ path, hreflang }): readonly UnreturnedAlternate[] => {
       if (path === own || !(isOwn || isCompared.has(path))) return [];
       const back = rows.get(path);
       if (back !== undefined && names(back, own)) return [];
@@ -170,7 +174,10 @@ function findUnreturned(
   });
 }
 
-function alternateFinding(document: Document, { path, hreflang, isPage }: Omit<Unreturned, 'row'>): Finding {
+function alternateFinding(
+  document: Document,
+  { path, hreflang, isPage }: Omit<UnreturnedAlternate, 'row'>,
+): Finding {
   const text = (on: string): string =>
     isPage
       ? `The alternate "${hreflang}" ${on} has no link back: ${path} does not name ${document.path}`

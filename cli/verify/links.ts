@@ -11,16 +11,20 @@ import { heldFinding } from './held-links.ts';
 import type { InspectedLink } from './inspection.ts';
 import type { FindTarget, LocalTarget } from './targets.ts';
 import type { Anchor, Verdict } from './verdict.ts';
-import type { Judged } from './verdicts.ts';
+import type { JudgedDocuments } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /** Finds dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
-export function linkFindings(judged: Judged, { target, paths, memo }: LinkTools): LinkFindings {
+export function linkFindings(judged: JudgedDocuments, { target, paths, memo }: LinkTools): LinkFindings {
   const { documents, asked } = judged;
   const pagePaths = memo(pathsOfPages, documents);
   const context = memo(createLinkContext, target, paths, pagePaths);
   const found = memo.map(asked, inspectLinks, context);
-  const inspected = joinJudged<readonly Inspected[]>(judged, found, memo.map(judged.verdicts, anchorsSaid));
+  const inspected = joinJudged<readonly LinkInspection[]>(
+    judged,
+    found,
+    memo.map(judged.verdicts, anchorsSaid),
+  );
   const anchors = createAnchorContext(documents);
   const findings: Finding[] = [];
   for (const [row, document] of documents.entries()) {
@@ -49,7 +53,7 @@ interface LinkFindings {
 /** Keeps the anchors of other pages: those of the page itself change with it alone. */
 function anchorsToOthers(
   document: Document | undefined,
-  found: readonly Inspected[] = [],
+  found: readonly LinkInspection[] = [],
 ): readonly Anchor[] {
   return found.filter(
     (result): result is Anchor => !('finding' in result) && result.target.path !== document?.path,
@@ -68,9 +72,9 @@ function pathsOfPages(documents: readonly Document[]): readonly string[] {
 }
 
 /** Inspects the links of a document: returns findings, and the anchors that are to be looked up. */
-export function inspectLinks(document: Document, context: LinkContext): readonly Inspected[] {
+export function inspectLinks(document: Document, context: LinkContext): readonly LinkInspection[] {
   const sound = context.sound[document.locale];
-  const found: Inspected[] = [...unlinkedFindings(document, context.target)];
+  const found: LinkInspection[] = [...unlinkedFindings(document, context.target)];
   for (const link of document.inspection.links) {
     const key = soundness(link);
     if (key !== undefined && sound.has(key)) continue;
@@ -82,7 +86,7 @@ export function inspectLinks(document: Document, context: LinkContext): readonly
 }
 
 /** Reports links that the page shows as their text alone. */
-function unlinkedFindings(document: Document, target: FindTarget): readonly Inspected[] {
+function unlinkedFindings(document: Document, target: FindTarget): readonly LinkInspection[] {
   return (document.page?.unlinked ?? []).flatMap((link) => {
     const found = target(link.href, document);
     if (found.kind !== 'local' || found.held === undefined) return [];
@@ -95,7 +99,7 @@ function unlinkedFindings(document: Document, target: FindTarget): readonly Insp
 }
 
 /** Result of a look at a link, by its document and the site's paths: something wrong, or an anchor to look up. */
-export type Inspected = { readonly finding: Finding } | Anchor;
+export type LinkInspection = { readonly finding: Finding } | Anchor;
 
 /** Names a link that, if it is sound on one page, is so on every page of the language: layouts repeat their links. */
 function soundness({ href, hreflang, part }: InspectedLink): string | undefined {
@@ -130,7 +134,11 @@ export function createLinkContext(
 
 const SCRIPT_SCHEMES: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'data', 'blob']);
 
-function inspectLink(link: InspectedLink, document: Document, context: LinkContext): readonly Inspected[] {
+function inspectLink(
+  link: InspectedLink,
+  document: Document,
+  context: LinkContext,
+): readonly LinkInspection[] {
   const { href } = link;
   const target = context.target(href, document);
   const found = foundIn(link, document);
@@ -151,9 +159,9 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
 }
 
 /** Makes a finding whose sentence begins with the link and its place. */
-type Found = (code: string, says: string, needles?: readonly Needle[]) => Finding;
+type MakeFinding = (code: string, says: string, needles?: readonly Needle[]) => Finding;
 
-function foundIn({ href, part }: Pick<InspectedLink, 'href' | 'part'>, document: Document): Found {
+function foundIn({ href, part }: Pick<InspectedLink, 'href' | 'part'>, document: Document): MakeFinding {
   return (code, says, needles = [{ text: href }]) => ({
     code,
     document,
@@ -166,7 +174,11 @@ function foundIn({ href, part }: Pick<InspectedLink, 'href' | 'part'>, document:
 function addressProblem(
   href: string,
   target: LocalTarget,
-  { found, suggestPath, isKnown }: Pick<LinkContext, 'suggestPath' | 'isKnown'> & { readonly found: Found },
+  {
+    found,
+    suggestPath,
+    isKnown,
+  }: Pick<LinkContext, 'suggestPath' | 'isKnown'> & { readonly found: MakeFinding },
 ): Finding | undefined {
   const { path } = target;
   if (isRelative(href)) {
@@ -178,7 +190,11 @@ function addressProblem(
   return nonCanonical(href, target, found)[0];
 }
 
-function nonCanonical(href: string, { canonical, fragment }: LocalTarget, found: Found): readonly Finding[] {
+function nonCanonical(
+  href: string,
+  { canonical, fragment }: LocalTarget,
+  found: MakeFinding,
+): readonly Finding[] {
   if (canonical === undefined) return [];
   const needle = { text: href, suggestion: withFragment(canonical, fragment) };
   return [found('non-canonical-link', `is written "${canonical}" on this site`, [needle])];
@@ -203,7 +219,7 @@ function rootedLink(
 function language(
   link: InspectedLink,
   document: Document,
-  { target, found }: { readonly target: LocalTarget; readonly found: Found },
+  { target, found }: { readonly target: LocalTarget; readonly found: MakeFinding },
 ): readonly Finding[] {
   if (target.hit === 'file' || target.hit === 'service' || link.part === 'template') return [];
   const { locale } = splitPath(target.path);

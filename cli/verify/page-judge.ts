@@ -9,9 +9,9 @@ import type { Document } from './document.ts';
 import type { FormReceiver } from './form-receiver.ts';
 import { formReceiver } from './form-receiver.ts';
 import type { Inspection } from './inspection.ts';
-import type { AssetLoad, Expected } from './judgement.ts';
+import type { AssetLoad, AssumedOutputs } from './judgement.ts';
 import { namedPaths, wrongCanonical } from './languages.ts';
-import type { Inspected } from './links.ts';
+import type { LinkInspection } from './links.ts';
 import { createLinkContext, inspectLinks } from './links.ts';
 import { markupFindings } from './markup.ts';
 import { resourceFindings } from './resources.ts';
@@ -56,7 +56,7 @@ function samePlaces(places: PlannedPlaces): PlannedPlaces {
 interface OwnVerdict {
   readonly verdict: Verdict;
   /** Expectations that this judge did not have before. */
-  readonly expected: Expected;
+  readonly expected: AssumedOutputs;
 }
 
 /** A page that was inspected. */
@@ -107,7 +107,7 @@ export function createPageJudge({ places, receiver, script }: JudgingContext): P
 }
 
 /** Returns the anchors of other pages; undefined when a link is wrong, or an anchor of the page itself is dead. */
-function anchorsToAsk(links: readonly Inspected[], document: Document): readonly Anchor[] | undefined {
+function anchorsToAsk(links: readonly LinkInspection[], document: Document): readonly Anchor[] | undefined {
   const context = createAnchorContext([document]);
   const anchors: Anchor[] = [];
   for (const found of links) {

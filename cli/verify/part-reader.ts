@@ -6,11 +6,11 @@ import type { Listener } from './listener.ts';
 import { tokenize } from './tokenize.ts';
 
 /** A call to a listener, kept to be made again. */
-type Told = (listener: Listener) => void;
+type ListenerCall = (listener: Listener) => void;
 
 /** Creates a reader of document parts; what a shared part told one listener is told again to the next. */
 export function createPartReader(): (part: DocumentPart, listener: Listener) => void {
-  const known = new Map<string, readonly Told[]>();
+  const known = new Map<string, readonly ListenerCall[]>();
   return ({ html, isShared, tags }, listener) => {
     if (tags !== undefined) {
       tellTags(tags, listener);
@@ -37,8 +37,8 @@ function tellTags(tags: readonly WrittenTag[], listener: Listener): void {
   }
 }
 
-function record(html: string): readonly Told[] {
-  const told: Told[] = [];
+function record(html: string): readonly ListenerCall[] {
+  const told: ListenerCall[] = [];
   let drawings = 0;
   tokenize(html, {
     open: (name, attributes) => {

@@ -3,7 +3,7 @@ import { warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { Document } from './document.ts';
 import type { Verdict } from './verdict.ts';
-import type { Judged } from './verdicts.ts';
+import type { JudgedDocuments } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /** Characters of a title as it is written: the brand behind it may be cut off in search results. */
@@ -12,7 +12,7 @@ export const TITLE = { least: 3, most: 60 } as const;
 export const DESCRIPTION = { least: 70, most: 165 } as const;
 
 /** Warns about indexed pages that share a title, or whose title or description is too short or too long. */
-export function textWarnings(judged: Judged, memo: Memo): TextWarnings {
+export function textWarnings(judged: JudgedDocuments, memo: Memo): TextWarnings {
   const { documents, asked } = judged;
   const titles = memo.map(asked, titleOf);
   const all = joinJudged(judged, titles, memo.map(judged.verdicts, titleSaid));

@@ -6,13 +6,13 @@ export interface Verdict {
   /** Title after its language; undefined for a page that is not indexed. */
   readonly title?: string | undefined;
   /** Paths that its alternates name. */
-  readonly named: readonly Named[];
+  readonly named: readonly NamedAlternate[];
   /** Links with a fragment, which the pages that they lead to may lose. */
   readonly anchors: readonly Anchor[];
 }
 
 /** A path that an alternate of a page names. */
-export interface Named {
+export interface NamedAlternate {
   readonly path: string;
   readonly hreflang: string;
 }

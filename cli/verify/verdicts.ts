@@ -11,7 +11,7 @@ import type { Verdict } from './verdict.ts';
  * Documents, with the verdicts on them of an earlier process or of the thread that made the page: documents with a
  * verdict are asked again only what depends on other documents.
  */
-export interface Judged {
+export interface JudgedDocuments {
   /** Sorted by path. */
   readonly documents: readonly Document[];
   /** In the order of the documents; undefined for a document of which everything is asked. */
@@ -34,7 +34,7 @@ export function recallVerdicts(pack: Pack | undefined, context: string): Verdict
 export function findVerdicts(
   documents: readonly Document[],
   { known, trusted, memo }: VerdictSources,
-): Judged {
+): JudgedDocuments {
   const before = memo.map(documents, earlierVerdict, known);
   const own = memo.map(documents, ownVerdict, trusted);
   const verdicts = before.map((verdict, row) => verdict ?? own[row]);
@@ -69,7 +69,7 @@ function ownVerdict({ page, entry }: Document, trusted: Judgement | undefined): 
  * was found now (`found`, a row for each that is asked).
  */
 export function joinJudged<T>(
-  { verdicts }: Judged,
+  { verdicts }: JudgedDocuments,
   found: readonly T[],
   said: readonly (T | undefined)[],
 ): readonly T[] {
@@ -77,7 +77,7 @@ export function joinJudged<T>(
   return verdicts.map((verdict, row) => (verdict === undefined ? found[taken++] : said[row]) as T);
 }
 
-interface Leaving {
+interface VerdictsToLeave {
   readonly documents: readonly Document[];
   /** Verdicts in the order of the documents; undefined for one that is wrong in itself. */
   readonly found: readonly (Verdict | undefined)[];
@@ -90,7 +90,7 @@ interface Leaving {
 export function leaveVerdicts(
   pack: Pack,
   context: string,
-  { documents, found, faulty, before }: Leaving,
+  { documents, found, faulty, before }: VerdictsToLeave,
 ): void {
   const rows = new Map<string, Verdict>();
   for (const [row, document] of documents.entries()) {

@@ -31,7 +31,7 @@ export function accessibility({ changed, browse }: AccessibilityOptions): Gate {
     look: async (input) => {
       const pages = pagesOf(input, changed);
       if (pages.length === 0) return [];
-      const found = new Map<string, Found>();
+      const found = new Map<string, FindingOnPages>();
       const missing = await browse(async (look) => {
         for (const page of pages)
           for (const finding of await look(page.path)) {
@@ -56,13 +56,16 @@ function pagesOf(input: GateInput, changed: AccessibilityOptions['changed']): re
   return [...new Set([...own, ...(isShared ? largestOfEach(input).map(({ page }) => page) : [])])];
 }
 
-interface Found {
+interface FindingOnPages {
   readonly finding: AxeFinding;
   readonly pages: readonly Page[];
 }
 
 /** Reports a finding at the page's document, unless that did not change: then templates or styles made it. */
-function toDiagnostic({ finding, pages }: Found, changed: AccessibilityOptions['changed']): Diagnostic {
+function toDiagnostic(
+  { finding, pages }: FindingOnPages,
+  changed: AccessibilityOptions['changed'],
+): Diagnostic {
   const [first, ...others] = pages;
   const file = first?.props.internal.page.file ?? '';
   const also = others.map(({ path }) => path);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Outside } from './outside.ts';
+import type { OutsideNetwork } from './outside.ts';
 import type { LinkResponse } from './request.ts';
 import { requestLink } from './request.ts';
 
@@ -19,7 +19,7 @@ export type LinkAnswer =
   | { readonly kind: 'offline' };
 
 interface AskTools {
-  readonly outside: Outside;
+  readonly outside: OutsideNetwork;
   readonly userAgent: string;
   /** Called before each request: resolves once the host has rested. */
   readonly turn: (host: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkAnswer } from './ask-link.ts';
 import { askLink } from './ask-link.ts';
-import type { Outside } from './outside.ts';
+import type { OutsideNetwork } from './outside.ts';
 
 /**
  * Asks for the state of addresses, one request at a time; the hosts take turns, and each rests between two requests.
@@ -9,7 +9,7 @@ import type { Outside } from './outside.ts';
  */
 export async function askPolitely(
   addresses: readonly string[],
-  { outside, userAgent }: { readonly outside: Outside; readonly userAgent: string },
+  { outside, userAgent }: { readonly outside: OutsideNetwork; readonly userAgent: string },
   onAnswer: (address: string, answer: LinkAnswer) => void,
 ): Promise<void> {
   const restedAt = new Map<string, number>();

@@ -5,13 +5,13 @@ import type { Gate } from '../gate.ts';
 import type { LinkAnswer } from './ask-link.ts';
 import { askPolitely } from './ask-politely.ts';
 import { openAnswers } from './known-answers.ts';
-import type { Outside } from './outside.ts';
+import type { OutsideNetwork } from './outside.ts';
 import type { OutwardLink } from './outward-links.ts';
 import { outwardLinks } from './outward-links.ts';
 
 /** Options of the gate of external links. */
 interface ExternalOptions {
-  readonly outside: Outside;
+  readonly outside: OutsideNetwork;
   readonly cacheDir: string;
   /** Epoch ms. */
   readonly now: number;

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIPv4 } from 'node:net';
 
 /** A check's access to other sites; tests bring servers of their own. */
-export interface Outside {
+export interface OutsideNetwork {
   /** Finds the addresses of a host; throws as the system's resolver does. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
   /** Tells whether an address is not on the public Internet, like this machine's: no text may have the check ask it. */
@@ -14,7 +14,7 @@ export interface Outside {
 }
 
 /** The Internet, as this machine reaches it. */
-export const INTERNET: Outside = {
+export const INTERNET: OutsideNetwork = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   // The list itself sees an IPv4 address inside an IPv6 one (::ffff:10.0.0.1).
   isPrivate: (address) => PRIVATE.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'),

@@ -4,13 +4,13 @@ import { outlineOf } from '../../read/outline.ts';
 import type { Parser } from '../../render/markdown/parser.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { SourceFile } from '../../types.ts';
-import type { Compared, Part, PlacedFigure, PlacedLink } from './compared.ts';
+import type { ComparedContent, Part, PlacedFigure, PlacedLink } from './compared.ts';
 import { countWords } from './compared.ts';
 import { frontMatterParts } from './front-matter-parts.ts';
 import { statedFigures } from './stated-figures.ts';
 
 /** The parts of a document that twins are compared by. */
-export interface Anatomy extends Compared {
+export interface Anatomy extends ComparedContent {
   readonly source: SourceFile;
   readonly locale: Locale;
 }
@@ -41,7 +41,7 @@ export function anatomyOf(
   };
 }
 
-function bodyParts(tokens: readonly Token[], locale: Locale, firstLine: number): Compared {
+function bodyParts(tokens: readonly Token[], locale: Locale, firstLine: number): ComparedContent {
   const parts: Part[] = [];
   const links: PlacedLink[] = [];
   const sections: { line: number; text: string[]; figures: PlacedFigure[] }[] = [
@@ -127,14 +127,14 @@ function countInside(tokens: readonly Token[], row: number, type: string): numbe
   return count;
 }
 
-interface Said {
+interface InlineContent {
   readonly lines: readonly { readonly text: string; readonly line: number }[];
   readonly links: readonly PlacedLink[];
   readonly parts: readonly Part[];
 }
 
 /** Reads what an inline token says, line by line; an address that is written out says nothing. */
-function readInline({ children }: Token, first: number): Said {
+function readInline({ children }: Token, first: number): InlineContent {
   const lines: { text: string; line: number }[] = [{ text: '', line: first }];
   const links: PlacedLink[] = [];
   const parts: Part[] = [];

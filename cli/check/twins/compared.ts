@@ -35,7 +35,7 @@ export interface PlacedLink {
 }
 
 /** The parts, sections and links of front matter, of a body, or of both. */
-export interface Compared {
+export interface ComparedContent {
   readonly parts: readonly Part[];
   readonly sections: readonly Section[];
   readonly links: readonly PlacedLink[];

@@ -1,6 +1,6 @@
 import type { FrontMatter } from '../../read/front-matter.ts';
 import type { Locale } from '../../shared/locale.ts';
-import type { Compared, Part, PlacedFigure, PlacedLink } from './compared.ts';
+import type { ComparedContent, Part, PlacedFigure, PlacedLink } from './compared.ts';
 import { countWords } from './compared.ts';
 import { statedFigures } from './stated-figures.ts';
 
@@ -25,7 +25,7 @@ const SHORTEST_SENTENCE = 24;
 export function frontMatterParts(
   { values, locate }: Pick<FrontMatter, 'values' | 'locate'>,
   { locale, drawn }: { readonly locale: Locale; readonly drawn: readonly string[] },
-): Compared {
+): ComparedContent {
   const parts: Part[] = [];
   const figures: PlacedFigure[] = [];
   const links: PlacedLink[] = [];

@@ -17,7 +17,7 @@ export const VALIDITY: Gate = {
   look: async (input) => {
     const pack = openPack(join(input.config.options.cacheDir, 'html-validity.pack'), VALIDATOR);
     let loaded: Promise<Validate> | undefined;
-    const found = new Map<string, Found>();
+    const found = new Map<string, ProblemOnPages>();
     for (const { path, key, html } of documentsOf(input)) {
       let problems = pack.get<readonly HtmlProblem[]>(key);
       if (problems === undefined) {
@@ -37,19 +37,19 @@ export const VALIDITY: Gate = {
   },
 };
 
-interface Found {
+interface ProblemOnPages {
   readonly problem: HtmlProblem;
   readonly paths: readonly string[];
 }
 
-interface LookedAt {
+interface HashedPage {
   readonly path: string;
   /** Hash of the document. */
   readonly key: string;
   readonly html: () => Promise<string | undefined>;
 }
 
-function documentsOf(input: GateInput): readonly LookedAt[] {
+function documentsOf(input: GateInput): readonly HashedPage[] {
   const { outputs, html } = input;
   const ofPages = largestOfEach(input).map(({ page, identity }) => ({
     path: page.path,
@@ -66,7 +66,7 @@ function documentsOf(input: GateInput): readonly LookedAt[] {
 }
 
 /** Reports a problem without a line: templates are functions, and nothing tells which of them wrote an element. */
-function toDiagnostic({ problem: { rule, text }, paths }: Found): Diagnostic {
+function toDiagnostic({ problem: { rule, text }, paths }: ProblemOnPages): Diagnostic {
   const [first = '', ...others] = paths;
   const notes = others.length === 0 ? undefined : [{ text: `also on ${others.join(', ')}` }];
   const told = `The HTML of ${first} is not valid: ${text.charAt(0).toLowerCase()}${text.slice(1)} (${rule})`;

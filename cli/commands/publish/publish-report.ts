@@ -12,13 +12,13 @@ import type { PublishOptions } from './publish-options.ts';
 import type { PublishTask } from './publish-task.ts';
 
 /** A publish that has ended. */
-interface Reported extends Omit<PublishTask, 'reporter'> {
+interface PublishReportInput extends Omit<PublishTask, 'reporter'> {
   readonly supply: BuildFiles | undefined;
   readonly ms: number;
 }
 
 /** Reports what a publish did or, in a dry run, would do. */
-export async function printOutcome(outcome: Outcome, reported: Reported): Promise<void> {
+export async function printOutcome(outcome: Outcome, reported: PublishReportInput): Promise<void> {
   const { flags, world, bucket, supply } = reported;
   if (outcome.isOpen)
     world.stderr.write(
@@ -34,7 +34,7 @@ export async function printOutcome(outcome: Outcome, reported: Reported): Promis
 function planOf(
   { kind, plan, before }: Outcome,
   description: Description,
-  { flags, options }: Reported,
+  { flags, options }: PublishReportInput,
 ): string {
   const what = `build ${plan.wanted.id}${before.current === undefined ? '' : `, after ${before.current}`}`;
   const where = nameOf(options);
@@ -48,7 +48,10 @@ function nameOf({ target }: PublishOptions): string {
   return `s3://${target.bucket}/${target.prefix}`.replace(/\/$/, '');
 }
 
-function jsonOf(outcome: Outcome, { bucket, config, ms }: Reported): Readonly<Record<string, unknown>> {
+function jsonOf(
+  outcome: Outcome,
+  { bucket, config, ms }: PublishReportInput,
+): Readonly<Record<string, unknown>> {
   const { kind, plan, before, counts, isOpen } = outcome;
   const { requests, sent } = bucket.traffic;
   return {
@@ -67,7 +70,7 @@ function jsonOf(outcome: Outcome, { bucket, config, ms }: Reported): Readonly<Re
 
 function summaryOf(
   { kind, plan, before, counts }: Outcome,
-  { options, bucket, world, ms }: Reported,
+  { options, bucket, world, ms }: PublishReportInput,
 ): string {
   const paint = createPaint(terminalOf(world.stdout, world.env));
   const where = nameOf(options);

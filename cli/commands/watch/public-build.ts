@@ -15,7 +15,7 @@ export function publicBuild({ ok, diagnostics }: BuildResult): PublicBuild {
   return { ok, diagnostics: listedDiagnostics(diagnostics) };
 }
 
-interface Telling {
+interface TellOptions {
   /** Diagnostics that the watched build has told already. */
   readonly said: readonly Diagnostic[];
   /** The outcome before; undefined at first. */
@@ -26,7 +26,7 @@ interface Telling {
 }
 
 /** Writes the news of the public build for a terminal, without what the watched one said; empty when there is none. */
-export function publicNews(found: PublicBuild, { said, last, colour, limit }: Telling): string {
+export function publicNews(found: PublicBuild, { said, last, colour, limit }: TellOptions): string {
   const more = beside(found, said);
   if (last !== undefined && isSame(found, last)) return '';
   if (more.length > 0) {

@@ -17,14 +17,14 @@ interface WatchTeller {
 }
 
 /** Receivers of the news, besides the terminal. */
-interface Told {
+interface WatchAudience {
   readonly table: WatchTable;
   readonly events: EventStream<WatchState>;
 }
 
 /** Makes the teller of a session that begins. */
 export function createWatchTeller(
-  { table, events }: Told,
+  { table, events }: WatchAudience,
   { stdout, stderr, env }: CommandWorld,
 ): WatchTeller {
   let progress = startOf(randomBytes(6).toString('hex'));
