@@ -10,7 +10,7 @@ import type { InlineScript, Scripts } from './scripts.ts';
 import { bundleInlineScript, bundleScripts } from './scripts.ts';
 
 /** Assets that depend on no document: the build begins them while it reads documents. */
-export interface Begun {
+export interface StartedAssets {
   readonly fonts: BegunFonts;
   readonly scripts: Promise<Result<Scripts>>;
   readonly inlineScript: Promise<Result<InlineScript>>;
@@ -44,12 +44,12 @@ export function beginBundle({
   cache,
   memo,
   state,
-}: BeginTools & { readonly config: Config; readonly fonts: BegunFonts }): Begun {
+}: BeginTools & { readonly config: Config; readonly fonts: BegunFonts }): StartedAssets {
   return memo(beginAnew, memo(assetConfig, config), fonts, cache, state);
 }
 
 /** Does the same as {@link beginBundle}, without the memo. A new `_state` says that files may have changed. */
-function beginAnew(config: AssetConfig, fonts: BegunFonts, cache: Cache, _state: symbol): Begun {
+function beginAnew(config: AssetConfig, fonts: BegunFonts, cache: Cache, _state: symbol): StartedAssets {
   return {
     fonts,
     scripts: quietly(bundleScripts(config, cache)),

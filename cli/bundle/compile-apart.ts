@@ -16,7 +16,7 @@ import { commonOptions, isBuildFailure, loadEsbuild } from './esbuild.ts';
 export type ApartOptions = Required<CompileOptions>;
 
 /** The `file:` URL of a registry whose modules are compiled apart, or why they cannot be, as the end of a sentence. */
-export type Apart = { readonly url: string } | { readonly why: string };
+export type ApartOutcome = { readonly url: string } | { readonly why: string };
 
 /**
  * Compiles templates again, each source module to a module of its own. The URL of a module changes only when the module
@@ -25,7 +25,10 @@ export type Apart = { readonly url: string } | { readonly why: string };
  * CommonJS, a pattern, a file as text, or a module for its side effects. Returns undefined when a file changed
  * meanwhile or has an error.
  */
-export async function compileApart(graph: ModuleGraph, options: ApartOptions): Promise<Apart | undefined> {
+export async function compileApart(
+  graph: ModuleGraph,
+  options: ApartOptions,
+): Promise<ApartOutcome | undefined> {
   const { root, cacheDir } = options;
   if (graph.elsewhere !== undefined)
     return { why: `templates import ${graph.elsewhere}, which is outside of templates and locales` };

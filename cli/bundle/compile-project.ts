@@ -26,7 +26,7 @@ export interface CompileOptions {
 }
 
 /** The result of compiling. It has no module when there are errors. */
-export interface Compiled extends Result<CompiledModule | undefined> {
+export interface Compilation extends Result<CompiledModule | undefined> {
   /** The modules that templates were compiled from. */
   readonly from?: ModuleGraph;
 }
@@ -42,12 +42,12 @@ export interface ModuleGraph {
 }
 
 /** Compiles `templates/registry.ts` with all it imports to one module for Node. */
-export function compileTemplates(options: CompileOptions): Promise<Compiled> {
+export function compileTemplates(options: CompileOptions): Promise<Compilation> {
   return compile('template', REGISTRY_FILE, options);
 }
 
 /** Compiles `site.config.ts` with all it imports to one module for Node. */
-export function compileConfig(options: CompileOptions): Promise<Compiled> {
+export function compileConfig(options: CompileOptions): Promise<Compilation> {
   return compile('config', 'site.config.ts', options);
 }
 
@@ -55,7 +55,11 @@ export function compileConfig(options: CompileOptions): Promise<Compiled> {
 const WATCHED = { template: ['templates', 'locales'], config: ['site.config.ts'] };
 
 /** Compiles `file`, relative to the root. Reports what cannot be read, whichever command opens the project. */
-async function compile(kind: keyof typeof WATCHED, file: string, options: CompileOptions): Promise<Compiled> {
+async function compile(
+  kind: keyof typeof WATCHED,
+  file: string,
+  options: CompileOptions,
+): Promise<Compilation> {
   try {
     return await compileReadable(kind, file, options);
   } catch (error) {
@@ -68,7 +72,7 @@ async function compileReadable(
   kind: keyof typeof WATCHED,
   file: string,
   options: CompileOptions,
-): Promise<Compiled> {
+): Promise<Compilation> {
   const { root, cacheDir } = options;
   const entry = join(root, file);
   if (!isPresent(entry)) {

@@ -22,7 +22,7 @@ export const FEATURES = [
 export const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‰‹›€™−`;
 
 /** A WOFF2 font, and what to keep of it. */
-interface Cut extends Pick<FontChoice, 'axes'> {
+interface FontCut extends Pick<FontChoice, 'axes'> {
   readonly bytes: Uint8Array;
 }
 
@@ -32,12 +32,12 @@ interface Cut extends Pick<FontChoice, 'axes'> {
  */
 export function createFontCutter(
   program = new URL('./bundle/font-worker.js', import.meta.url),
-): SideThread<Cut, Uint8Array> {
+): SideThread<FontCut, Uint8Array> {
   return createSideThread(program, cutFont);
 }
 
 /** Cuts a font to the part that the site's languages need, as WOFF2. @throws when it is damaged or lacks an axis */
-export async function cutFont({ bytes, axes }: Cut): Promise<Uint8Array> {
+export async function cutFont({ bytes, axes }: FontCut): Promise<Uint8Array> {
   const { default: subsetFont } = await import('subset-font');
   // A message between threads turns a Buffer into a plain Uint8Array, and the library reads text of a Buffer.
   return subsetFont(Buffer.from(bytes), CHARACTERS, {

@@ -53,13 +53,13 @@ export async function encodeVariants<Placed>(
 }
 
 /** One file to write: a variant, or an SVG as it is. */
-interface Job {
+interface ImageJob {
   readonly picture: Picture;
   readonly url: string;
   readonly variant?: Variant;
 }
 
-function jobsOf(picture: Picture, wanted: ReadonlySet<string>): readonly Job[] {
+function jobsOf(picture: Picture, wanted: ReadonlySet<string>): readonly ImageJob[] {
   if (picture.variants.length === 0) return wanted.has(picture.src) ? [{ picture, url: picture.src }] : [];
   return picture.variants
     .filter((variant) => wanted.has(variant.url))

@@ -53,7 +53,7 @@ export async function drawOpenGraph(
       mapConcurrently(pages, async (page) => ({ page, planned: await press.plan(page) }), AHEAD),
     ]);
     const urls: Record<string, string> = {};
-    const jobs: Job[] = [];
+    const jobs: PrintJob[] = [];
     const diagnostics: Diagnostic[] = lettered.problem === undefined ? [] : [nameProblem(lettered.problem)];
     for (const { page, planned } of plans) {
       if ('diagnostic' in planned) diagnostics.push(planned.diagnostic);
@@ -81,14 +81,14 @@ export async function drawOpenGraph(
 const AHEAD = 64;
 
 /** A picture to print. */
-interface Job {
+interface PrintJob {
   /** Key of its page. */
   readonly key: string;
   readonly file: FileToMake;
 }
 
 /** Sorts translations next to each other: they mostly have the same drawing, which is then drawn once. */
-function bySubject(jobs: readonly Job[]): readonly Job[] {
+function bySubject(jobs: readonly PrintJob[]): readonly PrintJob[] {
   return [...jobs].sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 

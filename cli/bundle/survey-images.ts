@@ -38,12 +38,12 @@ export async function surveyImages(
 }
 
 /** The facts of an image that its bytes tell, in whichever file they are. */
-type Facts = Omit<RasterFacts, 'file' | 'hash'> & Pick<Picture, 'colour'>;
+type PictureFacts = Omit<RasterFacts, 'file' | 'hash'> & Pick<Picture, 'colour'>;
 
 /** The findings in the bytes of an image. Locations of problems do not name the file yet. */
 interface Survey {
   /** Absent from a file that cannot be used. */
-  readonly facts?: Facts;
+  readonly facts?: PictureFacts;
   readonly problems: readonly Diagnostic[];
 }
 
@@ -68,7 +68,7 @@ function standIn(file: string): Picture {
   return { file, hash: '', width: 1, height: 1, colour: '#000000', placeholder: '', variants: [], src: '' };
 }
 
-function pictureOf({ opaque, ...image }: RasterFacts & Facts, options: PictureOptions): Picture {
+function pictureOf({ opaque, ...image }: RasterFacts & PictureFacts, options: PictureOptions): Picture {
   const variants = isSvg(image.file) ? [] : planVariants({ opaque, ...image }, options);
   // A background would show through a transparent picture for ever.
   const placeholder = opaque ? `ph-${image.colour.slice(1)}` : '';

@@ -29,7 +29,7 @@ function readStack(error: Error): string {
 /** A line of a stack. Its path is absolute, or a URL, and may hold parentheses, as that of a second download does. */
 const FRAME = /^ {4}at (?:.*? \(|async )?((?:file:\/)?\/[^<\n]+):(\d+):(\d+)\)?$/gm;
 
-interface Place {
+interface FramePosition {
   /** Absolute path. */
   readonly file: string;
   readonly line: number;
@@ -41,7 +41,7 @@ function pathOf(file: string): string {
 }
 
 /** Maps a place in compiled code to its source. A process that maps stacks itself already names the source. */
-function original(place: Place): Place | undefined {
+function original(place: FramePosition): FramePosition | undefined {
   if (!COMPILED.test(place.file)) return place;
   const map = sourceMapOf(place.file);
   if (map === undefined) return undefined;

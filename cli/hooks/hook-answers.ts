@@ -64,13 +64,15 @@ const CARD = z.object({
 });
 
 /** Names of the templates and layouts that a registry has. */
-export interface Places {
+export interface ViewNames {
   readonly templates: readonly string[];
   readonly layouts: readonly string[];
 }
 
 /** Creates the check of what a middleware answers for a page (behaviour 1.6). */
-export function middlewareProblem(places: Places): (answer: unknown, page: PageMeta) => string | undefined {
+export function middlewareProblem(
+  places: ViewNames,
+): (answer: unknown, page: PageMeta) => string | undefined {
   return (answer, page) => {
     if (!isRecord(answer)) return 'return the page, { redirect } or { notFound: true }';
     if ('notFound' in answer)
@@ -92,7 +94,7 @@ const TEXTS = ['title', 'description', 'template', 'layout'] as const;
 function pageProblem(
   answer: Readonly<Record<string, unknown>>,
   page: PageMeta,
-  { templates, layouts }: Places,
+  { templates, layouts }: ViewNames,
 ): string | undefined {
   const moved = PLACE.find((key) => answer[key] !== page[key]);
   if (moved !== undefined)

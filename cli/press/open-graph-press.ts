@@ -27,9 +27,11 @@ export interface PressTools {
 }
 
 /** A page's picture before it is printed, identified by all that it is made from; or the reason why there is none. */
-export type Planned = { readonly identity: string; readonly print: () => Promise<Uint8Array> } | Failed;
+export type PlannedPicture =
+  | { readonly identity: string; readonly print: () => Promise<Uint8Array> }
+  | FailedPicture;
 
-interface Failed {
+interface FailedPicture {
   readonly diagnostic: Diagnostic;
 }
 
@@ -37,12 +39,12 @@ interface Failed {
 export interface Press {
   /** Letters the organization's name, which is on every picture. */
   readonly name: () => Promise<Lettering>;
-  readonly plan: (page: PageMeta) => Promise<Planned>;
+  readonly plan: (page: PageMeta) => Promise<PlannedPicture>;
   /** Ends the thread that letters and prints. Later work is done without it. */
   readonly close: SideHand['close'];
 }
 
-type Composed = { readonly layers: CardLayers } | Failed;
+type ComposedCard = { readonly layers: CardLayers } | FailedPicture;
 
 /** Creates a press. Everything goes through the cache; the font is opened at the first text that is not in it. */
 export function createPress({ cache, font, name, card, cardVersion, options }: PressTools): Press {
@@ -52,7 +54,7 @@ export function createPress({ cache, font, name, card, cardVersion, options }: P
     cache.json(hashParts('og-name', font.hash, name), () => letter({ name: readable(name) })),
   );
 
-  async function compose(page: PageMeta): Promise<Composed> {
+  async function compose(page: PageMeta): Promise<ComposedCard> {
     const subject = { file: page.file, doing: `while drawing the Open Graph picture of ${page.path}` };
     const drawn = attempt(subject, () => card(page));
     if ('diagnostic' in drawn) return drawn;

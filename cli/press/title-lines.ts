@@ -65,14 +65,14 @@ export function setTitle(typeface: Typeface, title: string, room: TitleRoom): Se
 }
 
 /** Word indexes at which lines begin, after the first. */
-type Breaking = readonly number[];
+type LineBreaks = readonly number[];
 
 /** Lists every way to break the words into lines, none of which is longer than `longest` ems at its narrowest. */
-function breakings(ruler: Ruler, words: number, longest: number): readonly Breaking[] {
-  const all: Breaking[] = [];
+function breakings(ruler: Ruler, words: number, longest: number): readonly LineBreaks[] {
+  const all: LineBreaks[] = [];
   const fits = (first: number, end: number, lines: number): boolean =>
     ruler(first, end).narrow <= longest * lines;
-  const extend = (breaking: Breaking): void => {
+  const extend = (breaking: LineBreaks): void => {
     const first = breaking.at(-1) ?? 0;
     if (fits(first, words, 1)) all.push(breaking);
     const left = MAX_LINES - 1 - breaking.length;
@@ -122,7 +122,7 @@ interface Plan {
 }
 
 function plansFor(
-  breaking: Breaking,
+  breaking: LineBreaks,
   ruler: Ruler,
   words: readonly string[],
   room: TitleRoom,

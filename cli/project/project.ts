@@ -1,7 +1,7 @@
 import type { Registry } from '../api/registry.ts';
-import type { Apart, ApartOptions } from '../bundle/compile-apart.ts';
+import type { ApartOptions, ApartOutcome } from '../bundle/compile-apart.ts';
 import { compileApart } from '../bundle/compile-apart.ts';
-import type { Compiled } from '../bundle/compile-project.ts';
+import type { Compilation } from '../bundle/compile-project.ts';
 import { compileConfig, compileTemplates } from '../bundle/compile-project.ts';
 import type { CompiledModule } from '../bundle/compiled-module.ts';
 import type { PackingCache } from '../cache/cache.ts';
@@ -137,7 +137,7 @@ async function importModules(
     root,
   );
   // A module that reads more than files of the project would do so again after each edit of another module.
-  const apart: Apart | undefined =
+  const apart: ApartOutcome | undefined =
     memo === undefined
       ? undefined
       : isAsking
@@ -165,7 +165,7 @@ async function importModules(
 
 /** Result of compiling templates of one hash apart. A class: a memo takes equal plain objects for one. */
 class Found {
-  apart: Apart | undefined;
+  apart: ApartOutcome | undefined;
 }
 
 function createFound(_hash: string): Found {
@@ -174,10 +174,10 @@ function createFound(_hash: string): Found {
 
 /** Compiles templates apart, once while they are the same. */
 async function findApart(
-  { from }: Compiled,
+  { from }: Compilation,
   options: ApartOptions,
   found: Found,
-): Promise<Apart | undefined> {
+): Promise<ApartOutcome | undefined> {
   found.apart ??= from && (await compileApart(from, options));
   return found.apart;
 }
@@ -190,7 +190,7 @@ interface RegistryModule {
 /** Imports templates: their modules apart when that works, else as one module. */
 async function importRegistry(
   whole: CompiledModule,
-  apart: Apart | undefined,
+  apart: ApartOutcome | undefined,
   root: string,
 ): Promise<Result<RegistryModule | undefined>> {
   if (apart !== undefined && 'url' in apart) {

@@ -11,7 +11,7 @@ import { contentLocale, isIgnored } from './content-path.ts';
 import type { DocumentFile, ReadingContext, ReadResult } from './document-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
 import { createEntry } from './entry.ts';
-import type { Look } from './tree.ts';
+import type { TreeContext } from './tree.ts';
 
 /** A document of a locale's folder. */
 export interface ReadDocument extends Omit<ReadResult, 'meta'> {
@@ -29,7 +29,7 @@ export type ReadMeta = (
 ) => Promise<readonly ReadResult[]>;
 
 /** The tools that read documents. */
-export interface DocumentTools extends Look {
+export interface DocumentTools extends TreeContext {
   readonly registry: ContentRegistry;
   readonly contexts: Localized<ReadingContext>;
   /** Documents that earlier processes read. @default none */

@@ -17,7 +17,7 @@ import type { Placeholders } from './facts.ts';
 import type { ReadParts } from './gather-sources.ts';
 import { gatherSources } from './gather-sources.ts';
 import { parseMessages } from './messages.ts';
-import type { Look } from './tree.ts';
+import type { TreeContext } from './tree.ts';
 import { recallText, recallTree } from './tree.ts';
 import { unfinishedMove } from './unfinished-move.ts';
 import { WORDS_FILE } from './words-file.ts';
@@ -41,7 +41,7 @@ export async function read(
   { memo = createMemo(), files = createFiles(), readMeta, wanted, stored, later }: ReadTools = {},
 ): Promise<Result<Sources>> {
   const { root, now } = config.options;
-  const look: Look = { root, memo, files };
+  const look: TreeContext = { root, memo, files };
   const tree = await recallTree(look);
   const names = wanted === undefined ? tree.value.documents : tree.value.documents.filter(wanted);
   const images = memo(setOf, tree.value.images);

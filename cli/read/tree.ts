@@ -26,7 +26,7 @@ export interface Tree {
 }
 
 /** A project, and what builds of this process know of its files. */
-export interface Look {
+export interface TreeContext {
   /** Absolute path of the project. */
   readonly root: string;
   readonly memo: Memo;
@@ -80,7 +80,7 @@ interface OtherName {
 const MAX_TEXT_BYTES = 1_000_000;
 
 /** Returns the last result of {@link listTree}, and lists again only when files may have come or gone. */
-export async function recallTree({ root, memo, files }: Look): Promise<Result<Tree>> {
+export async function recallTree({ root, memo, files }: TreeContext): Promise<Result<Tree>> {
   return memo(sameTree, await memo(listTree, root, files.state()));
 }
 
@@ -167,7 +167,7 @@ async function linkProblem(root: string, realRoot: string, file: string): Promis
 }
 
 /** Returns the last result of {@link readText}, and reads again only when the file is in another state. */
-export function recallText(file: string, { root, memo, files }: Look): Result<SourceFile | undefined> {
+export function recallText(file: string, { root, memo, files }: TreeContext): Result<SourceFile | undefined> {
   return getOrMake(memo(createTexts, root), files.look(root, file), () => readText(root, file));
 }
 

@@ -18,11 +18,11 @@ export function faultyComponent(tree: ReactNode): string | undefined {
   return undefined;
 }
 
-type Watch = (node: ReactNode, owner: string) => ReactNode;
+type WatchNode = (node: ReactNode, owner: string) => ReactNode;
 type Component = (props: object) => ReactNode;
 
 /** Creates a function that checks what a component returns, and wraps the components in it to be checked, too. */
-function createWatch(): Watch {
+function createWatch(): WatchNode {
   const watched = new Map<Component, Component>();
   const watchedType = (type: Component): Component => {
     const known = watched.get(type);
@@ -32,7 +32,7 @@ function createWatch(): Watch {
     watched.set(type, made);
     return made;
   };
-  const watch: Watch = (node, owner) => {
+  const watch: WatchNode = (node, owner) => {
     if (Array.isArray(node)) return node.map((child: ReactNode) => watch(child, owner));
     if (!isValidElement(node)) {
       if (isRefused(node)) throw new Fault(owner);

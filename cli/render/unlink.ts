@@ -3,7 +3,7 @@ import { decodeAddress, withoutFinalSlash, withoutQuery } from '../shared/path.t
 import type { UnlinkedLink } from '../types.ts';
 
 /** Markup, without the links whose page is not due. */
-export interface Unlinked {
+export interface UnlinkedMarkup {
   readonly html: string;
   /** Addresses of those links as they were written, in order. */
   readonly hrefs: readonly string[];
@@ -13,7 +13,7 @@ export interface Unlinked {
 export function unlink(
   html: string,
   { config, scheduledPaths = [] }: Pick<RenderEnv, 'config' | 'scheduledPaths'>,
-): Unlinked {
+): UnlinkedMarkup {
   if (!scheduledPaths.some((path) => html.includes(path))) return { html, hrefs: [] };
   const paths = new Set(scheduledPaths);
   const hrefs: string[] = [];

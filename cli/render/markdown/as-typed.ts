@@ -10,7 +10,7 @@ export function reportAsTyped(tokens: readonly Token[], pass: Pass): void {
       reportInline(inline, pass, tokens[index - 1]?.type === 'paragraph_open');
 }
 
-interface Left {
+interface TypedMark {
   readonly find: RegExp;
   /** Place in a text where it counts: its first words, or the beginning of a paragraph's line. @default anywhere */
   readonly only?: 'first' | 'line';
@@ -21,7 +21,7 @@ const WHOLE_WORDS = 'Put these marks around whole words, without a space inside:
 const SPACED = 'Put a plain space after the marks of a heading: ## Heading';
 
 /** Each pattern is bounded, so that a text full of marks is read once. */
-const LEFT: readonly Left[] = [
+const LEFT: readonly TypedMark[] = [
   { find: /\*\*/, note: WHOLE_WORDS },
   { find: /(?<=^|\s)__(?=\S)|(?<=\S)__(?=\s|$)/, note: WHOLE_WORDS },
   { find: /~~/, note: WHOLE_WORDS },

@@ -41,7 +41,7 @@ export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
   }
 }
 
-interface Where {
+interface LinkContext {
   readonly inline: Token;
   readonly locator: InlineLocator;
   readonly pass: Pass;
@@ -57,7 +57,7 @@ function bareSpot(content: string, text: string, from: number): Span {
 }
 
 /** Gives a link its address, and returns the HTML that its text ends with: what the link leads to. */
-function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Where): string {
+function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: LinkContext): string {
   const spot = bare ?? pass.spots.get(token) ?? { at: 0, length: 0 };
   // The position of a label is between its brackets; an autolink has none.
   const isAutomatic = token.info === 'auto';

@@ -15,7 +15,7 @@ import { resolveLinks } from './links.ts';
 import { mapCells } from './locator.ts';
 import { reportLostCells } from './lost-cells.ts';
 import { takeMarks } from './marks.ts';
-import type { Parsed } from './parser.ts';
+import type { ParsedMarkdown } from './parser.ts';
 import { createParser } from './parser.ts';
 import type { MarkdownOptions, Pass } from './pass.ts';
 import { drawPictures } from './pictures.ts';
@@ -56,7 +56,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
   const reservedIds = new Set(reserved);
   const parser = createParser(own.fenced?.names ?? []);
   const highlight = createHighlight();
-  const passOf = (source: string, env: BodyEnv, { spots }: Parsed): Pass => ({
+  const passOf = (source: string, env: BodyEnv, { spots }: ParsedMarkdown): Pass => ({
     source: linesOf(source, env),
     links: env.links,
     highlight,

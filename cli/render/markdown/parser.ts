@@ -11,14 +11,14 @@ import type { Span, Spots } from './locator.ts';
 import { rawHtmlRule } from './raw-html.ts';
 
 /** The tokens of a Markdown text, and the places of some. */
-export interface Parsed {
+export interface ParsedMarkdown {
   readonly tokens: Token[];
   readonly spots: Spots;
 }
 
 /** Parses Markdown, and renders the tokens after other steps have changed them. */
 export interface Parser {
-  readonly parse: (text: string) => Parsed;
+  readonly parse: (text: string) => ParsedMarkdown;
   readonly render: (tokens: Token[]) => string;
 }
 

@@ -76,13 +76,18 @@ function becomesFigure(
 }
 
 /** A picture with its text for people who do not see it. */
-interface Described {
+interface DescribedPicture {
   readonly picture: Picture;
   readonly alt: string;
 }
 
 /** Finds the picture that an image names, and reports problems. Returns undefined when there is none. */
-function inspect(token: Token, inline: Token, locator: InlineLocator, pass: Pass): Described | undefined {
+function inspect(
+  token: Token,
+  inline: Token,
+  locator: InlineLocator,
+  pass: Pass,
+): DescribedPicture | undefined {
   const at = pass.spots.get(token)?.at ?? 0;
   const label = { at, length: token.content.length + '![]'.length };
   const alt = typography(plainText(token.children), pass.locale);
@@ -122,14 +127,14 @@ const DECORATIVE_WORDS = errorOf(
 const WIDEST = 720;
 
 /** The way a picture is shown. */
-interface Shown {
+interface PictureDisplay {
   readonly title: string;
   /** True for the first picture of its body. */
   readonly isFirst: boolean;
   readonly sizes: string | undefined;
 }
 
-function pictureHtml({ picture, alt }: Described, { title, isFirst, sizes }: Shown): string {
+function pictureHtml({ picture, alt }: DescribedPicture, { title, isFirst, sizes }: PictureDisplay): string {
   const width = Math.min(picture.width, WIDEST);
   const sources = pictureSources(picture, sizes ?? `(min-width: ${width}px) ${width}px, 100vw`);
   const image = `<img${attributes({
