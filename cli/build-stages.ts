@@ -26,7 +26,7 @@ import { once } from './shared/once.ts';
 import { mapConcurrently } from './system/map-concurrently.ts';
 import type { Diagnostic, Site, Sources } from './types.ts';
 import { verify } from './verify/verify.ts';
-import type { Written } from './write/commit.ts';
+import type { CommitOutcome } from './write/commit.ts';
 import { createDryRunStaging } from './write/dry-run-staging.ts';
 import type { Staging } from './write/staging.ts';
 import { openStaging } from './write/staging.ts';
@@ -275,7 +275,7 @@ export function emitHostFiles(
 export async function writeFiles(
   { config, log }: Run,
   { output, files, beside }: Pick<Halfway, 'output' | 'files'> & { readonly beside: readonly SiteFile[] },
-): Promise<Pick<Written, 'placed' | 'sizeOf'> | undefined> {
+): Promise<Pick<CommitOutcome, 'placed' | 'sizeOf'> | undefined> {
   if (config.options.dryRun === true) return { placed: NOTHING, sizeOf: () => undefined };
   const writing = log.phase('write');
   const written = log.take(await output.commit([...allOf(files), ...beside]));

@@ -13,7 +13,7 @@ import type { AssumedOutputs } from '../verify/judgement.ts';
 import type { PageJudge } from '../verify/page-judge.ts';
 import { weightOver } from '../verify/weigh.ts';
 import type { FileWriter } from '../write/file-writer.ts';
-import type { Staged } from '../write/plan.ts';
+import type { StagedFile } from '../write/plan.ts';
 import type { Encode } from './encoder.ts';
 
 /** Data that the build keeps of a page once its files are written: a fraction of its text. */
@@ -103,7 +103,7 @@ export interface FormerPage {
 }
 
 /** Tools and limits for finishing a page. */
-export interface Finishing {
+export interface FinishContext {
   readonly meta: PageMeta;
   readonly isFed: boolean;
   readonly put: FileWriter['put'];
@@ -129,7 +129,7 @@ export interface MadePage {
   /** Expectations of its verdict that no earlier verdict of this thread had. @default none */
   readonly expected?: AssumedOutputs | undefined;
   /** Files of the page that wait in the staging. */
-  readonly staged: readonly Staged[];
+  readonly staged: readonly StagedFile[];
   /** Reason why the page could not be made, or its files not be written. */
   readonly fault?: Diagnostic | undefined;
 }
@@ -155,10 +155,10 @@ export function finishPage(
     headings,
     diagnostics,
   }: RenderedPage,
-  { meta, isFed, put, inspect, judge, encode, budget }: Finishing,
+  { meta, isFed, put, inspect, judge, encode, budget }: FinishContext,
 ): MadePage {
   const files: PlacedFile[] = [];
-  const staged: Staged[] = [];
+  const staged: StagedFile[] = [];
   for (const { file, kind, content } of outputs) {
     // Encoded once, for the hash and the file.
     const bytes = typeof content === 'string' ? encode(content) : content;

@@ -54,10 +54,14 @@ const ENVIRONMENT = hashParts('environment of pages');
 const PAGES = hashParts('pages');
 
 /** The pack that holds pages, and the digests that identify their props. */
-type Known = Pick<Stored, 'pack'> & Pick<KnownProps, 'digestOf'>;
+type PageLookup = Pick<Stored, 'pack'> & Pick<KnownProps, 'digestOf'>;
 
 /** Finds the page that an earlier process made from the same environment, props and body. */
-export function findPage(page: Page, left: LeftPages, { pack, digestOf }: Known): FinishedPage | undefined {
+export function findPage(
+  page: Page,
+  left: LeftPages,
+  { pack, digestOf }: PageLookup,
+): FinishedPage | undefined {
   const found = left.isSame ? ofSameBody(page, left) : undefined;
   if (found === undefined || found.digest !== digestOf(page)) return undefined;
   const { key, outline, details } = found;
@@ -99,7 +103,7 @@ export function detailsToLeave(pages: readonly FinishedPage[]): readonly (ByteRa
 }
 
 /** Input for leaving pages. */
-interface Leaving {
+interface LeavePagesInput {
   readonly environment: Environment;
   /** Pages that an earlier process left. */
   readonly before: LeftPages | undefined;
@@ -112,8 +116,8 @@ interface Leaving {
 /** Leaves the sound pages of an environment for the next process. */
 export function leaveFinished(
   pages: readonly FinishedPage[],
-  { environment, before, routed, ranges }: Leaving,
-  { pack, digestOf }: Known,
+  { environment, before, routed, ranges }: LeavePagesInput,
+  { pack, digestOf }: PageLookup,
 ): void {
   let taken = 0;
   const former = before?.isSame === true ? before.table : undefined;

@@ -27,7 +27,7 @@ import type { FinishedPage, MadePage, PageDetails, PageJob } from './finish-page
 import { withDetails } from './finish-page.ts';
 import type { Environment, LeftPages } from './left-pages.ts';
 import { findFormer, findPage, recallPages } from './left-pages.ts';
-import type { Making } from './messages.ts';
+import type { MakingContext } from './messages.ts';
 import type { PagePool } from './page-pool.ts';
 
 /** Input of all pages of a site. */
@@ -107,7 +107,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
 function environmentOf(
   templatesHash: string,
   env: RenderEnv,
-  budgets: Making['budgets'],
+  budgets: MakingContext['budgets'],
   registry: RenderingRegistry,
 ): Environment {
   const options = LOCALES.map((locale) => markdownOptions({ locale, env, registry }));
@@ -162,7 +162,7 @@ function referredAssets(
 type SharedParts = Omit<RenderingRegistry, 'templates' | 'layouts' | 'errors'>;
 
 interface PageTools {
-  readonly making: Making;
+  readonly making: MakingContext;
   readonly renderer: Renderer;
   readonly memory: PageMemory;
   /** Hashes of the input of all pages. */
@@ -205,7 +205,7 @@ class PageMemory {
 }
 
 /** Creates the memory of one environment, with its budgets and the parts of the registry that all pages share. */
-function createMemory(_env: RenderEnv, _budgets: Making['budgets'], _shared: SharedParts): PageMemory {
+function createMemory(_env: RenderEnv, _budgets: MakingContext['budgets'], _shared: SharedParts): PageMemory {
   return new PageMemory();
 }
 

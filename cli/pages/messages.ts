@@ -6,7 +6,7 @@ import type { WriterOptions } from '../write/file-writer.ts';
 import type { PageJob } from './finish-page.ts';
 
 /** Input of the pages of one build. Plain, as all data sent to a thread. */
-export interface Making {
+export interface MakingContext {
   readonly env: RenderEnv;
   /** Largest documents after brotli 11, by template name; undefined when pages are not weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
@@ -20,6 +20,6 @@ export interface Making {
  */
 export type Message =
   | { readonly kind: 'documents'; readonly templates: string; readonly contexts: Localized<ReadingContext> }
-  | { readonly kind: 'pages'; readonly making: Making; readonly writer: WriterOptions }
+  | { readonly kind: 'pages'; readonly making: MakingContext; readonly writer: WriterOptions }
   | { readonly kind: 'read'; readonly files: readonly DocumentFile[] }
   | { readonly kind: 'make'; readonly jobs: readonly PageJob[] };

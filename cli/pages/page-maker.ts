@@ -14,7 +14,7 @@ import { createFileWriter } from '../write/file-writer.ts';
 import { createEncoder } from './encoder.ts';
 import type { MadePage, PageJob } from './finish-page.ts';
 import { finishPage, unmadePage } from './finish-page.ts';
-import type { Making } from './messages.ts';
+import type { MakingContext } from './messages.ts';
 import { recallBody } from './recall-body.ts';
 
 /** Tools of a page maker. */
@@ -22,7 +22,7 @@ export interface MakerInput {
   readonly renderer: Renderer;
   readonly reader: DocumentReader;
   readonly writer: WriterOptions;
-  readonly making: Pick<Making, 'budgets' | 'judging'>;
+  readonly making: Pick<MakingContext, 'budgets' | 'judging'>;
 }
 
 /** Makes a page, from its props to its files in the staging. One call at a time. */

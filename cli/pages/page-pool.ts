@@ -7,10 +7,10 @@ import type { ReadMeta } from '../read/documents.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { Page } from '../types.ts';
 import type { WriterOptions } from '../write/file-writer.ts';
-import type { Making } from './messages.ts';
+import type { MakingContext } from './messages.ts';
 import { createPageMaker } from './page-maker.ts';
 import { createWorkerHere, createWorkerThere } from './page-worker.ts';
-import type { Handling } from './share-out.ts';
+import type { PageHandling } from './share-out.ts';
 import { createSharedWork } from './share-out.ts';
 import type { Threads } from './threads.ts';
 
@@ -27,11 +27,11 @@ export interface PagePool {
 }
 
 /** Input with which a pool makes the pages of one build. */
-export interface PoolMaking extends Handling {
+export interface PoolMaking extends PageHandling {
   /** This thread's renderer. */
   readonly renderer: Renderer;
   /** Data from which other threads make their renderers. */
-  readonly making: Making;
+  readonly making: MakingContext;
   /** Work that this thread does between its batches; each entry is removed when it is done. */
   readonly meanwhile: (() => void)[];
   /** Returns the options of the writer of a thread with this name. */
@@ -55,16 +55,16 @@ export interface PoolTools {
 export function openPagePool({ options, registry, templates, threads, memo, turn }: PoolTools): PagePool {
   const { root } = options;
   const { read, make } = createSharedWork();
-  let reading: Reading | undefined;
+  let reading: PoolReading | undefined;
   let assistants: readonly ReturnType<typeof createWorkerThere>[] = [];
-  const assistantsFor = (count: number, contexts: Reading['contexts']): typeof assistants => {
+  const assistantsFor = (count: number, contexts: PoolReading['contexts']): typeof assistants => {
     const started = threads.startFor(count);
     if (started.length === 0) return [];
     if (assistants.length === 0)
       assistants = started.map((thread) => createWorkerThere(thread, templates, contexts));
     return assistants;
   };
-  const afterReading = (): Reading => {
+  const afterReading = (): PoolReading => {
     if (reading === undefined) throw new Error('Pages are made from documents that were read');
     return reading;
   };
@@ -90,7 +90,7 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
 }
 
 /** Contexts in which documents were read, and this thread's reader and worker. */
-interface Reading {
+interface PoolReading {
   readonly contexts: Parameters<ReadMeta>[1];
   readonly reader: DocumentReader;
   readonly here: ReturnType<typeof createWorkerHere>;

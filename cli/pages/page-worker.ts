@@ -2,7 +2,7 @@ import type { DocumentFile, DocumentReader, ReadingContext, ReadResult } from '.
 import type { Localized } from '../shared/locale.ts';
 import type { WriterOptions } from '../write/file-writer.ts';
 import type { MadePage, PageJob } from './finish-page.ts';
-import type { Making } from './messages.ts';
+import type { MakingContext } from './messages.ts';
 import type { PageMaker } from './page-maker.ts';
 import type { Thread } from './thread.ts';
 
@@ -62,7 +62,7 @@ export function createWorkerHere(
 /** The worker of another thread. */
 interface WorkerThere extends PageWorker {
   /** Tells the thread what pages of this build are made with, and where to write them. */
-  readonly open: (making: Making, writer: WriterOptions) => void;
+  readonly open: (making: MakingContext, writer: WriterOptions) => void;
 }
 
 /**

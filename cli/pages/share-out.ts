@@ -7,11 +7,11 @@ import type { PageWorker } from './page-worker.ts';
 export interface SharedWork {
   /** Returns the results, in the order of the files. */
   readonly read: (files: readonly DocumentFile[], workers: Workers) => Promise<readonly ReadResult[]>;
-  readonly make: (pages: readonly Page[], workers: Workers, handling: Handling) => Promise<void>;
+  readonly make: (pages: readonly Page[], workers: Workers, handling: PageHandling) => Promise<void>;
 }
 
 /** Makes the job of a page, and takes its result. */
-export interface Handling {
+export interface PageHandling {
   /** Called when the page's turn comes, since jobs are not kept. */
   readonly jobOf: (page: Page) => PageJob;
   /** Called with each page as it is made. */

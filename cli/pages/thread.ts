@@ -26,7 +26,7 @@ export function startThread(program: URL, root: string): Thread {
     workerData: root,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  const waiting: Waiting[] = [];
+  const waiting: PendingRequest[] = [];
   let ended: { readonly error: unknown } | undefined;
   const end = (error: unknown): void => {
     ended ??= { error };
@@ -43,7 +43,7 @@ export function startThread(program: URL, root: string): Thread {
     tell: (message) => worker.postMessage(message),
     ask: <T>(message: Message) =>
       new Promise<readonly T[] | undefined>((resolve, reject) => {
-        waiting.push({ answer: resolve as Waiting['answer'], fail: reject });
+        waiting.push({ answer: resolve as PendingRequest['answer'], fail: reject });
         if (ended === undefined) worker.postMessage(message);
         else end(ended.error);
       }),
@@ -51,7 +51,7 @@ export function startThread(program: URL, root: string): Thread {
   };
 }
 
-interface Waiting {
+interface PendingRequest {
   readonly answer: (answer: readonly unknown[] | undefined) => void;
   readonly fail: (error: unknown) => void;
 }

@@ -12,7 +12,7 @@ import { makeEach } from './page-worker.ts';
 
 // Entry point of a thread that holds documents: it reads them, keeps their texts, and makes their pages.
 const root = workerData as string;
-let reading: Reading | undefined;
+let reading: ReadingTools | undefined;
 let make: PageMaker | undefined;
 
 /** Messages are handled one after the other. A failure ends the thread, and leaves later messages without an answer. */
@@ -28,26 +28,29 @@ async function take(message: Message): Promise<void> {
   else parentPort?.postMessage(await answer(message, reading));
 }
 
-interface Reading {
+interface ReadingTools {
   readonly registry: Registry;
   readonly reader: DocumentReader;
 }
 
-async function openReading({ templates, contexts }: Told<'documents'>): Promise<Reading> {
+async function openReading({ templates, contexts }: MessageOf<'documents'>): Promise<ReadingTools> {
   const { registry: written } = (await import(templates)) as { readonly registry: Registry };
   const registry = guardRegistry(written, root);
   return { registry, reader: createDocumentReader(contexts, { root, registry, keepsTexts: false }) };
 }
 
-function pageMaker({ making, writer }: Told<'pages'>, { registry, reader }: Reading): PageMaker {
+function pageMaker({ making, writer }: MessageOf<'pages'>, { registry, reader }: ReadingTools): PageMaker {
   const renderer = createRenderer(making.env, renderingRegistry(registry), root);
   return createPageMaker({ renderer, reader, writer, making });
 }
 
-async function answer(message: Told<'read' | 'make'>, { reader }: Reading): Promise<readonly unknown[]> {
+async function answer(
+  message: MessageOf<'read' | 'make'>,
+  { reader }: ReadingTools,
+): Promise<readonly unknown[]> {
   if (message.kind === 'read') return message.files.map(reader.read);
   if (make === undefined) throw new Error('A thread is told before it makes pages what they are made with');
   return makeEach(message.jobs, make);
 }
 
-type Told<K extends Message['kind']> = Message & { readonly kind: K };
+type MessageOf<K extends Message['kind']> = Message & { readonly kind: K };

@@ -1,5 +1,5 @@
 import { folderOf, foldPath } from '../shared/path.ts';
-import type { Standing } from './standing.ts';
+import type { FolderContent } from './standing.ts';
 
 /** Names that one build has used, so that no two outputs become one file on any file system. */
 export interface Claims {
@@ -9,7 +9,7 @@ export interface Claims {
    */
   readonly claim: (file: string, isEarlier: boolean) => void;
   /** Returns every name taken, and every folder of these names. */
-  readonly all: () => Standing;
+  readonly all: () => FolderContent;
 }
 
 /**
@@ -17,7 +17,10 @@ export interface Claims {
  * claimed.
  * @param taken names claimed so far; the caller adds each name after it is claimed
  */
-export function createClaims(taken: ReadonlyMap<string, unknown>, earlier: Standing | undefined): Claims {
+export function createClaims(
+  taken: ReadonlyMap<string, unknown>,
+  earlier: FolderContent | undefined,
+): Claims {
   let names = earlier === undefined ? createNames() : undefined;
   const compared = (): Names => {
     if (names !== undefined) return names;
@@ -36,7 +39,7 @@ export function createClaims(taken: ReadonlyMap<string, unknown>, earlier: Stand
   };
 }
 
-interface Names extends Omit<Standing, 'isTidy'> {
+interface Names extends Omit<FolderContent, 'isTidy'> {
   readonly claim: (file: string) => void;
 }
 

@@ -3,16 +3,16 @@ import type { Placed, SiteFile } from '../output/site-file.ts';
 import { failed } from '../report/diagnostic.ts';
 import type { Result } from '../types.ts';
 import { faultDiagnostic } from './fault.ts';
-import type { Committed, Ledger } from './ledger.ts';
+import type { CommittedOutput, Ledger } from './ledger.ts';
 import { identitiesOf } from './ledger.ts';
 import type { Lock } from './lock.ts';
 import { place } from './place.ts';
-import type { Plan, Staged } from './plan.ts';
-import type { Standing } from './standing.ts';
+import type { Plan, StagedFile } from './plan.ts';
+import type { FolderContent } from './standing.ts';
 import { listStanding, untouchedFolders } from './standing.ts';
 
 /** The result of a commit. */
-export interface Written {
+export interface CommitOutcome {
   /** Number of files that are new or differ. */
   readonly written: number;
   /** Names of everything that the output now holds. */
@@ -22,22 +22,22 @@ export interface Written {
 }
 
 /** A staging that has locked its output. */
-export interface Opened extends Pick<Plan, 'folders' | 'disk' | 'durable'> {
+export interface OpenedStaging extends Pick<Plan, 'folders' | 'disk' | 'durable'> {
   readonly lock: Lock;
   /** Results of this process's last commit in the output, by the identity of its folder. */
-  readonly left: Map<string, Committed>;
+  readonly left: Map<string, CommittedOutput>;
   readonly seen: SeenOutput | undefined;
   /** Content of the output, when an earlier process saw it and every folder is as it was. */
-  readonly recalled: Standing | undefined;
+  readonly recalled: FolderContent | undefined;
 }
 
 /** Everything that a commit needs. */
-export interface Commit extends Opened, Pick<Plan, 'fresh' | 'stopped'> {
+export interface Commit extends OpenedStaging, Pick<Plan, 'fresh' | 'stopped'> {
   /** Result of this process's last commit. */
-  readonly last: Committed | undefined;
+  readonly last: CommittedOutput | undefined;
   readonly ledger: Ledger;
   /** Files in the staging. The staging adds to this list. */
-  readonly staged: Staged[];
+  readonly staged: StagedFile[];
   /** Stamps of files that are as an earlier process left them, and of files in a tree that is placed as a whole. */
   readonly stamps: Map<string, Stamp>;
 }
@@ -46,12 +46,12 @@ export interface Commit extends Opened, Pick<Plan, 'fresh' | 'stopped'> {
 export async function commitFiles(
   commit: Commit,
   listed: readonly SiteFile[],
-): Promise<Result<Written | undefined>> {
+): Promise<Result<CommitOutcome | undefined>> {
   const { folders, disk, left, last, ledger, staged, seen, recalled, stamps } = commit;
   try {
     const next = ledger.outcome(listed);
     const { files } = next.standing;
-    const standing = (): Standing => last?.standing ?? recalled ?? listStanding(folders.out, disk);
+    const standing = (): FolderContent => last?.standing ?? recalled ?? listStanding(folders.out, disk);
     // A commit that dies from here on leaves an output of unknown content.
     left.clear();
     const placed = await place({ ...commit, standing, files });
@@ -66,7 +66,7 @@ export async function commitFiles(
       ledger.settle(next);
       left.set(identityOf(now), next);
     }
-    const value: Written = {
+    const value: CommitOutcome = {
       written: staged.length,
       placed: { ...next.standing, identities: identitiesOf(next.added), stamps },
       sizeOf: (file) => next.added.get(file)?.size,

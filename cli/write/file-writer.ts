@@ -7,7 +7,7 @@ import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
 import { createGate } from './gate.ts';
-import type { Staged } from './plan.ts';
+import type { StagedFile } from './plan.ts';
 import { createComparer } from './standing.ts';
 
 /** Options of a file writer. Plain data, so that they can be sent to a thread. */
@@ -27,7 +27,7 @@ export interface PutFile {
   /** In bytes. */
   readonly size: number;
   /** The file in the staging, unless the output holds it already. */
-  readonly staged?: Staged;
+  readonly staged?: StagedFile;
 }
 
 /** Puts files into the staging. */

@@ -1,21 +1,21 @@
 import type { Placed, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { createClaims } from './claims.ts';
-import type { Standing } from './standing.ts';
+import type { FolderContent } from './standing.ts';
 
 /** A file that a build added. */
-export interface Added {
+export interface AddedFile {
   readonly output: SiteFile;
   /** In bytes. */
   readonly size: number;
 }
 
 /** Files that a commit of this process left in the output. */
-export interface Committed {
-  readonly standing: Standing;
+export interface CommittedOutput {
+  readonly standing: FolderContent;
   /** Files that the commit received, in its order. */
   readonly listed: readonly SiteFile[];
   /** Every file as it was added. The next commit updates this map. */
-  readonly added: Map<string, Added>;
+  readonly added: Map<string, AddedFile>;
 }
 
 /** Record of the files of one build, next to those of the last commit. */
@@ -34,14 +34,14 @@ export interface Ledger {
   /** Returns the files of a commit that were not noted yet; all others are as the last commit left them. */
   readonly missing: (files: readonly SiteFile[]) => Iterable<SiteFile>;
   /** Returns what a commit of these files would leave; {@link settle} completes it. */
-  readonly outcome: (files: readonly SiteFile[]) => Committed;
+  readonly outcome: (files: readonly SiteFile[]) => CommittedOutput;
   /** Updates the files that the last commit left, once the new ones are in place. */
-  readonly settle: (next: Committed) => void;
+  readonly settle: (next: CommittedOutput) => void;
 }
 
 /** Opens the ledger of a build. */
-export function createLedger(last: Committed | undefined): Ledger {
-  const added = new Map<string, Added>();
+export function createLedger(last: CommittedOutput | undefined): Ledger {
+  const added = new Map<string, AddedFile>();
   const names = createClaims(added, last?.standing);
   return {
     claim: (output, size) => {
@@ -75,7 +75,7 @@ export function createLedger(last: Committed | undefined): Ledger {
 }
 
 /** Returns the identities that files were added with, such as those of pages, by file. */
-export function identitiesOf(added: ReadonlyMap<string, Added>): Placed['identities'] {
+export function identitiesOf(added: ReadonlyMap<string, AddedFile>): Placed['identities'] {
   const identities = new Map<string, string>();
   for (const [file, { output }] of added) if ('identity' in output) identities.set(file, output.identity);
   return identities;
@@ -83,7 +83,7 @@ export function identitiesOf(added: ReadonlyMap<string, Added>): Placed['identit
 
 /** Tells whether a commit lists the same files as the last one, which listed all, while nothing else was added. */
 function listsSameFiles(
-  last: Committed,
+  last: CommittedOutput,
   files: readonly SiteFile[],
   added: ReadonlyMap<string, unknown>,
 ): boolean {

@@ -7,19 +7,19 @@ import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
 import { fault } from './fault.ts';
-import type { Plan, Staged } from './plan.ts';
+import type { Plan, StagedFile } from './plan.ts';
 import { BETWEEN_TURNS, prune } from './prune.ts';
-import type { Standing } from './standing.ts';
+import type { FolderContent } from './standing.ts';
 
 /** Result of placing: done, stopped on the way, or the reason why it did not begin. System errors are thrown. */
-type Placing = 'done' | 'stopped' | Diagnostic;
+type PlaceOutcome = 'done' | 'stopped' | Diagnostic;
 
 /**
  * Makes the output folder hold this build and nothing else, in an order in which the folder can be served at every
  * instant. It renames files into place, those that pages need before the pages, then removes the files that this build
  * no longer has.
  */
-export async function place(plan: Plan): Promise<Placing> {
+export async function place(plan: Plan): Promise<PlaceOutcome> {
   const { folders, disk } = plan;
   if (plan.durable) await syncAll(plan);
   if (plan.stopped()) return 'stopped';
@@ -64,7 +64,7 @@ async function syncAll({ staged, disk, folders, stopped }: Plan): Promise<void> 
 }
 
 /** Makes a first build appear whole, by one rename. */
-async function placeWhole({ folders, disk, durable }: Plan): Promise<Placing> {
+async function placeWhole({ folders, disk, durable }: Plan): Promise<PlaceOutcome> {
   disk.renameSync(folders.files, folders.out);
   disk.rmSync(folders.marker, { force: true });
   if (durable) await syncFolder(dirname(folders.out), disk);
@@ -72,7 +72,7 @@ async function placeWhole({ folders, disk, durable }: Plan): Promise<Placing> {
 }
 
 /** Renames the staged files into place, in the order of safety, and returns their number. */
-async function renameAll(plan: Plan, standing: Standing): Promise<number> {
+async function renameAll(plan: Plan, standing: FolderContent): Promise<number> {
   const order = inOrder(plan.staged, standing);
   const undo = prepare(order, plan, standing);
   const removeForms = createFormRemover(plan, standing);
@@ -103,7 +103,7 @@ const FORMS = ['.br', '.gz'];
  */
 function createFormRemover(
   { files, staged, folders, disk }: Plan,
-  standing: Standing,
+  standing: FolderContent,
 ): (file: string) => void {
   const coming = new Set(staged.map(({ file }) => file));
   return (file) => {
@@ -115,7 +115,10 @@ function createFormRemover(
 }
 
 /** Reports a file that was found unchanged while pages were rendered, and that was removed since. */
-function findMissing({ files, staged, folders, disk }: Plan, standing: Standing): Diagnostic | undefined {
+function findMissing(
+  { files, staged, folders, disk }: Plan,
+  standing: FolderContent,
+): Diagnostic | undefined {
   // True after an unchanged commit of this process: it left these files.
   if (files === standing.files) return undefined;
   const coming = new Set(staged.map(({ file }) => file));
@@ -134,15 +137,15 @@ function findMissing({ files, staged, folders, disk }: Plan, standing: Standing)
  * Sorts files by kind. A file in the place of a folder, or a folder in the place of a file, waits until all pages are
  * new, since an old page may use what is there. An asset cannot wait: new pages need it.
  */
-function inOrder(staged: readonly Staged[], standing: Standing): readonly Staged[] {
-  const rank = ({ file, kind }: Staged): number =>
+function inOrder(staged: readonly StagedFile[], standing: FolderContent): readonly StagedFile[] {
+  const rank = ({ file, kind }: StagedFile): number =>
     kind !== 'asset' && kind !== 'latest' && isBlocked(file, standing) ? ORDER.latest - 0.5 : ORDER[kind];
   const ranked = staged.map((one) => ({ one, rank: rank(one) }));
   ranked.sort((a, b) => a.rank - b.rank || (a.one.file < b.one.file ? -1 : 1));
   return ranked.map(({ one }) => one);
 }
 
-function isBlocked(file: string, standing: Standing): boolean {
+function isBlocked(file: string, standing: FolderContent): boolean {
   return standing.folders.has(file) || parentFolders(file).some((parent) => standing.files.has(parent));
 }
 
@@ -150,7 +153,11 @@ function isBlocked(file: string, standing: Standing): boolean {
  * Sets the marker and creates the folders whose way is free, so that a full disk or a missing permission shows before
  * any rename. Returns a function that undoes this.
  */
-function prepare(staged: readonly Staged[], { disk, folders }: Plan, standing: Standing): () => void {
+function prepare(
+  staged: readonly StagedFile[],
+  { disk, folders }: Plan,
+  standing: FolderContent,
+): () => void {
   const resumed = disk.lstatSync(folders.marker, { throwIfNoEntry: false }) !== undefined;
   const made = new Set<string>();
   const undo = (): void => {

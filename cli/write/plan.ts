@@ -2,10 +2,10 @@ import type { Stamp } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
 import type { Disk } from './disk.ts';
 import type { Folders } from './folders.ts';
-import type { Standing } from './standing.ts';
+import type { FolderContent } from './standing.ts';
 
 /** A file in the staging. */
-export interface Staged extends Pick<Output, 'file' | 'kind'> {
+export interface StagedFile extends Pick<Output, 'file' | 'kind'> {
   /** Absolute path in the staging. */
   readonly path: string;
   /** Stamp of the file, when the staging becomes the output as a whole. */
@@ -22,9 +22,9 @@ export interface Plan {
   readonly durable: boolean;
   /** Tells whether the build was aborted meanwhile. */
   readonly stopped: () => boolean;
-  readonly staged: readonly Staged[];
+  readonly staged: readonly StagedFile[];
   /** Every file of this build, including those that did not change. */
   readonly files: ReadonlySet<string>;
   /** Returns the content of the output folder. */
-  readonly standing: () => Standing;
+  readonly standing: () => FolderContent;
 }

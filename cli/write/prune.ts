@@ -4,10 +4,10 @@ import { foldersOf, foldPath } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import type { Plan } from './plan.ts';
-import type { Standing } from './standing.ts';
+import type { FolderContent } from './standing.ts';
 
 /** Removes files that are not of this build, pages before the files they need, then empty folders. */
-export async function prune(plan: Plan, standing: Standing): Promise<void> {
+export async function prune(plan: Plan, standing: FolderContent): Promise<void> {
   const { disk, files, stopped } = plan;
   const { out } = plan.folders;
   if (files === standing.files && standing.isTidy) return;
@@ -55,7 +55,7 @@ function removeFile(path: string, disk: Disk): void {
 }
 
 /** Removes folders that hold no file of this build, and those that a killed build left empty. */
-function removeEmptyFolders({ folders, disk, files }: Plan, standing: Standing): void {
+function removeEmptyFolders({ folders, disk, files }: Plan, standing: FolderContent): void {
   const used = foldersOf(files);
   for (const folder of [...standing.folders].reverse()) {
     if (used.has(folder)) continue;

@@ -19,7 +19,7 @@ import {
   root,
   write,
 } from '../tests/write/fixtures/workspace.ts';
-import type { Written } from './commit.ts';
+import type { CommitOutcome } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import type { Staging } from './staging.ts';
@@ -173,7 +173,7 @@ describe('a commit with a memory', () => {
   const one: readonly Output[] = [a, b, c, LATEST];
 
   /** Adds some files early, as pages are while others are rendered, and lists all. */
-  async function commit(memo: Memo, files: readonly Output[], early = files): Promise<Written> {
+  async function commit(memo: Memo, files: readonly Output[], early = files): Promise<CommitOutcome> {
     const staging = await opened({ memo, durable: false });
     for (const file of early) staging.add(file);
     const { value, diagnostics } = await staging.commit(files);
@@ -185,7 +185,7 @@ describe('a commit with a memory', () => {
     return value;
   }
 
-  const counts = ({ placed, written }: Written): readonly number[] => [placed.files.size, written];
+  const counts = ({ placed, written }: CommitOutcome): readonly number[] => [placed.files.size, written];
 
   it('adds what was not added before', async () => {
     const memo = createMemo();

@@ -8,7 +8,7 @@ import { failed } from '../report/diagnostic.ts';
 import { displayPath } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Diagnostic, Result } from '../types.ts';
-import type { Commit, Opened, Written } from './commit.ts';
+import type { Commit, CommitOutcome, OpenedStaging } from './commit.ts';
 import { commitFiles, identityOf } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
@@ -18,11 +18,11 @@ import { createFileWriter } from './file-writer.ts';
 import type { Folders } from './folders.ts';
 import { chooseFolders, refuseStanding } from './folders.ts';
 import { createGate } from './gate.ts';
-import type { Committed } from './ledger.ts';
+import type { CommittedOutput } from './ledger.ts';
 import { createLedger } from './ledger.ts';
 import type { Holder } from './lock.ts';
 import { acquireLock } from './lock.ts';
-import type { Staged } from './plan.ts';
+import type { StagedFile } from './plan.ts';
 import type { Comparer } from './standing.ts';
 import { createComparer, recallStanding } from './standing.ts';
 
@@ -59,7 +59,7 @@ export interface Staging {
   /** Returns the options of a thread's writer. `name` is unique to the thread and does not end in a digit. */
   readonly writerOptions: (name: string) => WriterOptions;
   /** Takes over files that a writer has put; `staged` has those of them that wait in the staging. */
-  readonly adopt: (files: readonly PlacedFile[], staged: readonly Staged[]) => void;
+  readonly adopt: (files: readonly PlacedFile[], staged: readonly StagedFile[]) => void;
   /** Reports that a writer failed: no further file is written, and the commit returns this diagnostic. */
   readonly fail: (diagnostic: Diagnostic) => void;
   /** Tells whether the output holds this very file. */
@@ -73,7 +73,7 @@ export interface Staging {
    * means that the output is not this build. A commit that lists the same files as the last looks only at those that
    * differ.
    */
-  readonly commit: (files: readonly SiteFile[]) => Promise<Result<Written | undefined>>;
+  readonly commit: (files: readonly SiteFile[]) => Promise<Result<CommitOutcome | undefined>>;
   /** Ends the staging without a change of the output. Safe at any time, after the commit and in signal handlers too. */
   readonly abandon: () => void;
 }
@@ -109,14 +109,14 @@ export async function openStaging(options: StagingOptions): Promise<Result<Stagi
 }
 
 /** Creates the map of what commits left in an output folder. */
-function createLeft(_out: string): Map<string, Committed> {
+function createLeft(_out: string): Map<string, CommittedOutput> {
   return new Map();
 }
 
 /** `open` takes files, `committing` renames them, `ended` has released the output. */
 type State = 'open' | 'committing' | 'ended';
 
-function createStaging(opened: Opened): Staging {
+function createStaging(opened: OpenedStaging): Staging {
   const { folders, lock, disk, left, recalled } = opened;
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
@@ -190,14 +190,14 @@ function createIntake(
   put: FileWriter['put'],
   isOpen: () => boolean,
 ): Intake {
-  const waiting = new Map<string, Staged>();
+  const waiting = new Map<string, StagedFile>();
   let failure: Diagnostic | undefined;
   const isOver = (): boolean => stopped() || failure !== undefined;
   const claim = (output: SiteFile, size: number): boolean => {
     if (!isOpen()) throw new Error(`Output "${output.file}" comes after the commit`);
     return ledger.claim(output, size);
   };
-  const take = (files: readonly Staged[]): void => {
+  const take = (files: readonly StagedFile[]): void => {
     for (const one of files) {
       staged.push(one);
       waiting.set(one.file, one);

@@ -44,7 +44,7 @@ export function createComparer(out: string, disk: Disk, knownFolders?: ReadonlyS
 }
 
 /** Names in a folder, relative to it, with `/`. Links count as files. */
-export interface Standing {
+export interface FolderContent {
   readonly files: ReadonlySet<string>;
   /** Parents before their children. */
   readonly folders: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export interface Standing {
 }
 
 /** Lists an output folder, without the names that builds never touch. */
-export function listStanding(out: string, disk: Disk): Standing {
+export function listStanding(out: string, disk: Disk): FolderContent {
   const files = new Set<string>();
   const folders = new Set<string>();
   const list = (folder: string): void => {
@@ -77,7 +77,7 @@ export function recallStanding(
   out: string,
   { names, folders }: SeenOutput,
   disk: Disk,
-): Standing | undefined {
+): FolderContent | undefined {
   const known = Object.keys(folders);
   const isSame = known.every(
     (folder) => stampOfStat(disk.lstatSync(`${out}/${folder}`, MAYBE)) === folders[folder],
@@ -88,7 +88,7 @@ export function recallStanding(
 
 /** Returns the folders in which a commit put no file, and from which it took none. */
 export function untouchedFolders(
-  standing: Standing,
+  standing: FolderContent,
   files: ReadonlySet<string>,
   staged: readonly { readonly file: string }[],
 ): readonly string[] {
