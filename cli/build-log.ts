@@ -1,5 +1,5 @@
-import type { BuildResult, Made } from './build-result.ts';
-import type { Placed, SiteFile } from './output/site-file.ts';
+import type { BuildResult, MadeSite } from './build-result.ts';
+import type { OutputListing, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import { strictly } from './report/diagnostic.ts';
@@ -24,17 +24,17 @@ export interface BuildLog {
   readonly plan: (nextDue: number | undefined) => void;
   readonly phase: (name: string, total?: number) => Phase;
   readonly failed: () => BuildResult;
-  readonly succeeded: (done: Done) => BuildResult;
+  readonly succeeded: (done: FinishedBuild) => BuildResult;
 }
 
 /** Everything that a finished build made. */
-interface Done extends Omit<Made, 'pages' | 'html'> {
+interface FinishedBuild extends Omit<MadeSite, 'pages' | 'html'> {
   readonly id: string;
   readonly made: Pick<MadePages, 'pages' | 'html'>;
   /** True when the brand of the site is a placeholder, which must not be published. */
   readonly isPlaceholder: boolean;
   /** Names of everything that the output now holds. */
-  readonly placed: Placed;
+  readonly placed: OutputListing;
   /** Returns the size of a file in bytes. */
   readonly sizeOf: (file: string) => number | undefined;
 }
@@ -119,7 +119,11 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
 
 type Figures = Pick<BuildResult, 'locales' | 'assets' | 'bytes'>;
 
-function figures(pages: MadePages['pages'], outputs: readonly SiteFile[], sizeOf: Done['sizeOf']): Figures {
+function figures(
+  pages: MadePages['pages'],
+  outputs: readonly SiteFile[],
+  sizeOf: FinishedBuild['sizeOf'],
+): Figures {
   const locales = { fr: { pages: 0, bytes: 0, ms: 0 }, en: { pages: 0, bytes: 0, ms: 0 } };
   const assets = { count: 0, bytes: 0 };
   let bytes = 0;

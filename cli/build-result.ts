@@ -1,7 +1,7 @@
 /** The result of a build, for the commands that asked for it. */
 import type { AssetManifest } from './api/assets.ts';
 import type { Registry } from './api/registry.ts';
-import type { Placed, SiteFile } from './output/site-file.ts';
+import type { OutputListing, SiteFile } from './output/site-file.ts';
 import type { Locale } from './shared/locale.ts';
 import type { Config, Diagnostic, Page, Site, Sources } from './types.ts';
 import type { InspectedPage } from './verify/document.ts';
@@ -35,16 +35,16 @@ export interface BuildResult {
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
   /** Everything that the build made; undefined when it failed. */
-  readonly made?: Made;
+  readonly made?: MadeSite;
   /** Names of everything that the output folder now holds, relative to it. */
-  readonly placed?: Placed;
+  readonly placed?: OutputListing;
 }
 
 /** The result of a build without its pages and files: small enough to print and to keep. */
 export type BuildOutcome = Omit<BuildResult, 'made' | 'placed'>;
 
 /** Everything that a build made, except the two files in `builds/`. */
-export interface Made {
+export interface MadeSite {
   readonly site: Site;
   readonly outputs: readonly SiteFile[];
   readonly registry: Registry;

@@ -3,7 +3,7 @@ import type { BegunFonts } from './bundle/begin.ts';
 import { beginFonts } from './bundle/begin.ts';
 import type { PackingCache } from './cache/cache.ts';
 import type { Memo } from './cache/memo.ts';
-import type { Stored } from './cache/pack.ts';
+import type { StoredResults } from './cache/pack.ts';
 import type { Session } from './cache/session.ts';
 import type { SeenOutput, Stamps } from './cache/stamps.ts';
 import type { KnownProps } from './output/known-props.ts';
@@ -57,7 +57,7 @@ export interface Run extends Project, RunTools {
   readonly pool: PagePool;
   readonly fonts: BegunFonts;
   /** Results that earlier processes left, and a way to leave the props of pages to the next one. */
-  readonly stored: Stored & KnownProps;
+  readonly stored: StoredResults & KnownProps;
   /** Work that no stage waits for: done while other threads make pages. */
   readonly meanwhile: (() => void)[];
   /** While this is the same symbol, the project changed in nothing but texts of content. */

@@ -13,7 +13,7 @@ import { fedPaths } from './emit/feed.ts';
 import { headerRules } from './emit/headers.ts';
 import { receiverProblems } from './forms/texts.ts';
 import { hostFiles } from './hosts/host-files.ts';
-import type { Placed, SiteFile } from './output/site-file.ts';
+import type { OutputListing, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import { makePages } from './pages/make-pages.ts';
 import { placeFiles } from './pages/place-files.ts';
@@ -116,7 +116,7 @@ export async function openOutput(run: Run): Promise<Staging | undefined> {
 }
 
 /** State of a build between its stages. */
-interface Halfway {
+interface BuildInProgress {
   readonly sources: Sources;
   readonly site: Site;
   readonly assets: BundledAssets;
@@ -131,7 +131,7 @@ interface Halfway {
 /** Pages → HTML and payloads, written to the staging. */
 export async function renderPages(
   { config, registry, pool, memo, stored, meanwhile, log }: Run,
-  { site, assets, output }: Pick<Halfway, 'site' | 'assets' | 'output'>,
+  { site, assets, output }: Pick<BuildInProgress, 'site' | 'assets' | 'output'>,
 ): Promise<MadePages> {
   const rendering = log.phase('render', site.pages.length);
   const made = await makePages({
@@ -164,7 +164,11 @@ interface LateAssets extends Pick<Code, 'sizes'> {
  */
 export async function finishAssets(
   { config, cache, memo, log }: Run,
-  { assets, output, wanted }: Pick<Halfway, 'assets' | 'output'> & { readonly wanted: ReadonlySet<string> },
+  {
+    assets,
+    output,
+    wanted,
+  }: Pick<BuildInProgress, 'assets' | 'output'> & { readonly wanted: ReadonlySet<string> },
 ): Promise<LateAssets> {
   const encoding = log.phase('encode');
   const { pictures, files } = assets.manifest;
@@ -188,7 +192,7 @@ type Sitemap = () => readonly SiteFile[];
 /** Queues the sitemap to be made while other threads make pages. */
 export function beginSitemap(
   { config, memo, stored, meanwhile }: Run,
-  { site, output }: Pick<Halfway, 'site' | 'output'>,
+  { site, output }: Pick<BuildInProgress, 'site' | 'output'>,
 ): Sitemap {
   const recall = createFileRecall(stored.pack, site, output.holds);
   const sitemap = once(() => emitSitemap({ config, site, memo, recall }));
@@ -208,7 +212,7 @@ interface EmittedFiles {
 /** Site → sitemap, feeds, redirects and the rest, together with every other file of the build. */
 export function emitFiles(
   { config, memo, stored }: Run,
-  { site, assets, made, late, output, sitemap }: Omit<Halfway, 'sources' | 'files'>,
+  { site, assets, made, late, output, sitemap }: Omit<BuildInProgress, 'sources' | 'files'>,
 ): EmittedFiles {
   const recall = createFileRecall(stored.pack, site, output.holds);
   const emitted = { config, site, pages: made.pages, assets: assets.manifest, sitemap: sitemap() };
@@ -221,7 +225,7 @@ export function emitFiles(
 /** Outputs → diagnostics: links, anchors, alternates, budgets. */
 export function verifyFiles(
   { config, registry, memo, stored, log }: Run,
-  { sources, site, assets, made, late, files }: Omit<Halfway, 'output' | 'sitemap'>,
+  { sources, site, assets, made, late, files }: Omit<BuildInProgress, 'output' | 'sitemap'>,
 ): void {
   const verifying = log.phase('verify');
   const found = verify({
@@ -246,7 +250,7 @@ export function verifyFiles(
 /** Files → their compressed forms, with `--compress`. */
 export async function compressFiles(
   { config, cache, log }: Run,
-  { output, files }: Pick<Halfway, 'output' | 'files'>,
+  { output, files }: Pick<BuildInProgress, 'output' | 'files'>,
 ): Promise<readonly SiteFile[]> {
   const { compress, dryRun } = config.options;
   if (compress !== true || dryRun === true) return [];
@@ -259,7 +263,7 @@ export async function compressFiles(
 /** Site → configuration of its hosts: headers, redirects, addresses that are gone. */
 export function emitHostFiles(
   { config, memo }: Run,
-  { site, assets, files }: Pick<Halfway, 'site' | 'assets' | 'files'>,
+  { site, assets, files }: Pick<BuildInProgress, 'site' | 'assets' | 'files'>,
 ): readonly SiteFile[] {
   const { hosts = [], alsoPolicies = [] } = config.options;
   const { redirects, gone } = site;
@@ -274,7 +278,11 @@ export function emitHostFiles(
  */
 export async function writeFiles(
   { config, log }: Run,
-  { output, files, beside }: Pick<Halfway, 'output' | 'files'> & { readonly beside: readonly SiteFile[] },
+  {
+    output,
+    files,
+    beside,
+  }: Pick<BuildInProgress, 'output' | 'files'> & { readonly beside: readonly SiteFile[] },
 ): Promise<Pick<CommitOutcome, 'placed' | 'sizeOf'> | undefined> {
   if (config.options.dryRun === true) return { placed: NOTHING, sizeOf: () => undefined };
   const writing = log.phase('write');
@@ -288,4 +296,9 @@ function allOf({ outputs, buildFiles }: EmittedFiles): readonly SiteFile[] {
 }
 
 /** The output of a dry run. */
-const NOTHING: Placed = { files: new Set(), folders: new Set(), identities: new Map(), stamps: new Map() };
+const NOTHING: OutputListing = {
+  files: new Set(),
+  folders: new Set(),
+  identities: new Map(),
+  stamps: new Map(),
+};

@@ -198,7 +198,7 @@ export interface Redirect extends Required<UserRedirect> {
 }
 
 /** Reason why a document makes no page at an address. */
-export interface Held {
+export interface HoldReason {
   /** `only`: the document is for the other language alone. */
   readonly why: 'draft' | 'scheduled' | 'only';
   /** The document; for a list that comes with scheduled documents, the document of the list. */
@@ -236,7 +236,7 @@ export interface Site {
     readonly paths: readonly string[];
   }[];
   /** Paths whose document makes no page in this build. */
-  readonly held: Readonly<Record<string, Held>>;
+  readonly held: Readonly<Record<string, HoldReason>>;
   /** Addresses that errors took away: a link to one is no mistake of its own. */
   readonly failedPaths: FailedPaths;
   /** Time when the next scheduled document appears, epoch ms. */

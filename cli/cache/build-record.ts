@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOutcome } from '../build-result.ts';
-import type { Placed } from '../output/site-file.ts';
+import type { OutputListing } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
@@ -90,7 +90,7 @@ export function writeRecord({ options, program }: RecordPlace, record: BuildReco
 /** Returns the stamps of an output's files and folders; undefined when one of them cannot be told. */
 export function stampOutput(
   out: string,
-  { files, folders, stamps }: Pick<Placed, 'files' | 'folders' | 'stamps'>,
+  { files, folders, stamps }: Pick<OutputListing, 'files' | 'folders' | 'stamps'>,
 ): Pick<BuildRecord, 'outputs' | 'folders'> | undefined {
   const stampAll = (names: Iterable<string>): Stamps | undefined => {
     const found: Record<string, string> = {};

@@ -45,7 +45,7 @@ export function createCache(dir: string, program = ''): PackingCache {
   let isDoubtful = false;
 
   /** Looks in memory, then on disk, then computes; callers that ask meanwhile share the result. */
-  function remember<T>(name: string, work: Work<T>): Promise<T> {
+  function remember<T>(name: string, work: CacheWork<T>): Promise<T> {
     const known = memory.get(name);
     if (known !== undefined) return Promise.resolve(known.value as T);
     const running = pending.get(name);
@@ -55,7 +55,7 @@ export function createCache(dir: string, program = ''): PackingCache {
     return answer;
   }
 
-  async function find<T>(name: string, { codec, compute, keep }: Work<T>): Promise<T> {
+  async function find<T>(name: string, { codec, compute, keep }: CacheWork<T>): Promise<T> {
     const stored = readEntry(dir, name);
     if (stored !== undefined) {
       const found = codec.decode(stored);
@@ -87,7 +87,7 @@ export function createCache(dir: string, program = ''): PackingCache {
 }
 
 /** The way to make a value that is not cached, and to store it. */
-interface Work<T> {
+interface CacheWork<T> {
   readonly codec: Codec<T>;
   readonly compute: () => Promise<T> | T;
   readonly keep: (value: T) => boolean;

@@ -40,7 +40,7 @@ export function createMemo(): Memo {
     if (value instanceof Promise) value.catch(() => calls.get(make)?.value === value && calls.delete(make));
     return value;
   };
-  const remember = (work: Work): readonly unknown[] => {
+  const remember = (work: RowWork): readonly unknown[] => {
     const values = mapped(mappings.get(work.make), work);
     mappings.set(work.make, { lists: work.lists, args: work.args, values });
     return values;
@@ -62,7 +62,7 @@ interface Call {
 /** The lists that are mapped, all of one length. */
 type Lists = readonly [readonly unknown[], ...(readonly unknown[])[]];
 
-interface Work {
+interface RowWork {
   readonly make: Make;
   readonly lists: Lists;
   /** Returns the first argument of `make` for a row. */
@@ -70,11 +70,11 @@ interface Work {
   readonly args: readonly unknown[];
 }
 
-interface Mapping extends Pick<Work, 'lists' | 'args'> {
+interface Mapping extends Pick<RowWork, 'lists' | 'args'> {
   readonly values: readonly unknown[];
 }
 
-function mapped(last: Mapping | undefined, { make, lists, itemAt, args }: Work): readonly unknown[] {
+function mapped(last: Mapping | undefined, { make, lists, itemAt, args }: RowWork): readonly unknown[] {
   if (last === undefined) return lists[0].map((_, row) => make(itemAt(row), ...args));
   const isAgain = isSameList(last.args, args, isSame);
   if (isAgain && isSameList(last.lists, lists, Object.is)) return last.values;

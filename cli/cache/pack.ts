@@ -6,7 +6,7 @@ import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
 import { createBounded } from './bounded.ts';
 import type { ByteRange } from './byte-range.ts';
-import type { Kept, TextsState } from './texts.ts';
+import type { KeptText, TextsState } from './texts.ts';
 import { openTexts } from './texts.ts';
 
 /**
@@ -20,16 +20,16 @@ export interface Pack {
   readonly get: <T>(key: string) => T | undefined;
   readonly set: (key: string, value: unknown) => void;
   /** Moves JSON out of memory, for `read` and `leave`; undefined when the disk takes none. */
-  readonly keep: (json: string) => Kept | undefined;
+  readonly keep: (json: string) => KeptText | undefined;
   /** Parses a JSON value that is kept, or in a range where an earlier process left it; each call parses it again. */
-  readonly read: <T>(text: ByteRange | Kept) => T;
+  readonly read: <T>(text: ByteRange | KeptText) => T;
   /** Returns the JSON of such a value. */
-  readonly text: (text: ByteRange | Kept) => string;
+  readonly text: (text: ByteRange | KeptText) => string;
   /**
    * Leaves texts to the next process, all at once and right before the pack is saved: those that are kept, and those
    * in ranges where an earlier process left them. Returns their new ranges; undefined when the disk takes none.
    */
-  readonly leave: (texts: readonly (ByteRange | Kept)[]) => readonly ByteRange[] | undefined;
+  readonly leave: (texts: readonly (ByteRange | KeptText)[]) => readonly ByteRange[] | undefined;
   /**
    * Writes the values that were read or put since the pack was opened, and drops the others. From then on the
    * pack is empty and stays so: a process that builds again has its own memory.
@@ -38,7 +38,7 @@ export interface Pack {
 }
 
 /** The pack of earlier processes, and the hash of the templates, which its keys include. */
-export interface Stored {
+export interface StoredResults {
   readonly pack: Pack;
   readonly templatesHash: string;
 }
@@ -77,7 +77,7 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
       isNew ||= stored.get(key)?.equals(line) !== true;
     },
     keep: texts.keep,
-    read: <T>(text: ByteRange | Kept): T => JSON.parse(texts.read(text)) as T,
+    read: <T>(text: ByteRange | KeptText): T => JSON.parse(texts.read(text)) as T,
     text: texts.read,
     leave: (all) => {
       const left = isSaved ? undefined : texts.leave(all);

@@ -7,9 +7,9 @@ export function share<T>(last: unknown, next: T): T {
 }
 
 /** The result for each part, and the value it was compared with: thousands of places may hold the same part. */
-type Merged = Map<unknown, { readonly last: unknown; readonly kept: unknown }>;
+type MergedParts = Map<unknown, { readonly last: unknown; readonly kept: unknown }>;
 
-function merge(last: unknown, next: unknown, merged: Merged): unknown {
+function merge(last: unknown, next: unknown, merged: MergedParts): unknown {
   if (!isLarge(next) || !isLarge(last)) return Object.is(last, next) ? last : next;
   const known = merged.get(next);
   if (known !== undefined && known.last === last) return known.kept;
@@ -25,13 +25,17 @@ function isLarge(value: unknown): boolean {
 
 const LONG = 200;
 
-function mergeLarge(last: unknown, next: unknown, merged: Merged): unknown {
+function mergeLarge(last: unknown, next: unknown, merged: MergedParts): unknown {
   if (last === next) return last;
   if (Array.isArray(last) && Array.isArray(next)) return mergeArrays(last, next, merged);
   return isPlain(last) && isPlain(next) ? mergeObjects(last, next, merged) : next;
 }
 
-function mergeArrays(last: readonly unknown[], next: readonly unknown[], merged: Merged): readonly unknown[] {
+function mergeArrays(
+  last: readonly unknown[],
+  next: readonly unknown[],
+  merged: MergedParts,
+): readonly unknown[] {
   const shift = last.length - next.length;
   let start = 0;
   // Items came or went: those before that place keep their rows, those after it their distance from the end.
@@ -51,9 +55,9 @@ function mergeArrays(last: readonly unknown[], next: readonly unknown[], merged:
 }
 
 /** An object as a literal makes it. */
-export type Plain = Readonly<Record<string, unknown>>;
+export type PlainObject = Readonly<Record<string, unknown>>;
 
-function mergeObjects(last: Plain, next: Plain, merged: Merged): Plain {
+function mergeObjects(last: PlainObject, next: PlainObject, merged: MergedParts): PlainObject {
   const lastKeys = Object.keys(last);
   const keys = Object.keys(next);
   // The order of keys counts: lists and JSON are made in it.
@@ -70,7 +74,7 @@ function mergeObjects(last: Plain, next: Plain, merged: Merged): Plain {
 }
 
 /** Tells whether a value is an object as a literal makes it, and no instance of a class. */
-export function isPlain(value: unknown): value is Plain {
+export function isPlain(value: unknown): value is PlainObject {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value) as unknown;
   return prototype === Object.prototype || prototype === null;

@@ -15,7 +15,7 @@ import type { ByteRange } from './byte-range.ts';
 import { hashParts } from './cache.ts';
 import type { Pack } from './pack.ts';
 import { openPack } from './pack.ts';
-import type { Kept } from './texts.ts';
+import type { KeptText } from './texts.ts';
 
 const KEY = hashParts('places');
 
@@ -37,7 +37,7 @@ function leave(file: string, texts: (ranges: readonly ByteRange[]) => readonly (
 }
 
 /** Keeps those that are texts. */
-function kept(pack: Pack, texts: readonly (string | ByteRange)[]): (ByteRange | Kept)[] {
+function kept(pack: Pack, texts: readonly (string | ByteRange)[]): (ByteRange | KeptText)[] {
   return texts.map((text) => {
     const range = typeof text === 'string' ? pack.keep(text) : text;
     if (range === undefined) throw new Error('A text was not kept');

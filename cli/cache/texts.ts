@@ -19,7 +19,7 @@ export interface TextsState {
 }
 
 /** A text that this process keeps on the disk. */
-export interface Kept {
+export interface KeptText {
   /** Its range among the waiting texts. */
   readonly kept: ByteRange;
 }
@@ -29,10 +29,10 @@ export interface Texts {
   /** The state the file was left in; undefined when it no longer begins with those bytes: it is then not read. */
   readonly state: TextsState | undefined;
   /** Moves a text out of memory; undefined when the disk takes none. */
-  readonly keep: (text: string) => Kept | undefined;
-  readonly read: (text: ByteRange | Kept) => string;
+  readonly keep: (text: string) => KeptText | undefined;
+  readonly read: (text: ByteRange | KeptText) => string;
   /** Leaves all texts that were kept, and those in these ranges; undefined when the disk takes none. */
-  readonly leave: (texts: readonly (ByteRange | Kept)[]) => LeftTexts | undefined;
+  readonly leave: (texts: readonly (ByteRange | KeptText)[]) => LeftTexts | undefined;
 }
 
 /** The range that each text has from now on, and the file that holds them. */
@@ -62,18 +62,18 @@ export function openTexts(file: string, state: TextsState | undefined): Texts {
   };
 }
 
-function isKept(text: ByteRange | Kept): text is Kept {
+function isKept(text: ByteRange | KeptText): text is KeptText {
   return 'kept' in text;
 }
 
 /** A file of texts that stays open, because a later file of its name has other texts in these ranges. */
-interface Left {
+interface LeftFile {
   readonly opened: number;
   readonly state: TextsState;
 }
 
 /** Opens a file; undefined when it does not begin with the bytes that were left in it. */
-function openAsLeft(file: string, state: TextsState): Left | undefined {
+function openAsLeft(file: string, state: TextsState): LeftFile | undefined {
   const opened = tolerate(() => openSync(file, 'r'));
   if (opened === undefined) return undefined;
   if (isAsLeft(opened, state)) return { opened, state };
@@ -98,8 +98,8 @@ function isAsLeft(opened: number, { bytes, crc, stamp }: TextsState): boolean {
  */
 function append(
   file: string,
-  texts: readonly (ByteRange | Kept)[],
-  { waiting, opened, state }: Left & { waiting: WaitingTexts },
+  texts: readonly (ByteRange | KeptText)[],
+  { waiting, opened, state }: LeftFile & { waiting: WaitingTexts },
 ): LeftTexts | undefined {
   const stay = texts.reduce((sum, text) => sum + (isKept(text) ? 0 : text[1]), 0);
   if (state.bytes > 2 * stay + SLACK) return undefined;
@@ -120,7 +120,7 @@ function append(
 /** Writes only these texts to a new file, which then replaces the other. */
 function writeAnew(
   file: string,
-  texts: readonly (ByteRange | Kept)[],
+  texts: readonly (ByteRange | KeptText)[],
   { waiting, read }: Pick<Texts, 'read'> & { waiting: WaitingTexts },
 ): LeftTexts | undefined {
   const temporary = `${file}.${randomUUID()}`;
@@ -142,7 +142,7 @@ function writeAnew(
   return left;
 }
 
-function rangeBehind(before: number, { kept: [start, bytes] }: Kept): ByteRange {
+function rangeBehind(before: number, { kept: [start, bytes] }: KeptText): ByteRange {
   return [before + start, bytes];
 }
 

@@ -1,8 +1,8 @@
-import type { Made } from '../build-result.ts';
+import type { MadeSite } from '../build-result.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
 
 /** Input of a gate: a site that builds, and its sources. */
-export interface GateInput extends Made {
+export interface GateInput extends MadeSite {
   /** Absolute path of the project. */
   readonly root: string;
   /** Reads a source, named relative to the project's root; undefined when the file is gone by now. */

@@ -1,9 +1,9 @@
-import type { LostAddress, NextBuild, Published } from '../output/lost-addresses.ts';
+import type { LostAddress, NextBuild, PublishedBuild } from '../output/lost-addresses.ts';
 import { likelyNow, lostAddresses, whenBack } from '../output/lost-addresses.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
-import type { Diagnostic, Held, Location, SourceFile } from '../types.ts';
+import type { Diagnostic, HoldReason, Location, SourceFile } from '../types.ts';
 import type { Gate, GateInput } from './gate.ts';
 
 /** Explanations of the codes about addresses left behind. */
@@ -19,7 +19,7 @@ export const LEFT_BEHIND_CODES: Gate['codes'] = {
  * @param isAllowed tells whether an address may go
  */
 export function leftBehind(
-  published: Published,
+  published: PublishedBuild,
   next: NextBuild,
   isAllowed: (address: string) => boolean,
 ): Gate {
@@ -47,7 +47,7 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
   );
 }
 
-function comesBack(address: string, held: Held): Diagnostic {
+function comesBack(address: string, held: HoldReason): Diagnostic {
   const text = `Let it go until then, with --allow-gone ${address}: a line for it in ${ADDRESSES_FILE} would be wrong after that`;
   return errorOf(
     'lost-address',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { BuildResult, Made } from '../build-result.ts';
+import type { BuildResult, MadeSite } from '../build-result.ts';
 import type { Baseline } from '../check/baseline.ts';
 import { beyondBaseline, readBaseline, writeBaseline } from '../check/baseline.ts';
 import { aboutFiles, changedFiles } from '../check/changed-files.ts';
@@ -182,7 +182,7 @@ async function gatesOf(
   ];
 }
 
-function inputOf(made: Made, root: string): GateInput {
+function inputOf(made: MadeSite, root: string): GateInput {
   return { root, ...made, read: (file) => readText(root, file).value };
 }
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Identified } from './build-id.ts';
+import type { IdentifiedFile } from './build-id.ts';
 import { buildId } from './build-id.ts';
 
 const options = { dev: false, drafts: false };
-const outputs: readonly Identified[] = [
+const outputs: readonly IdentifiedFile[] = [
   { file: 'index.html', content: '<p>a' },
   { file: 'about/index.html', content: '<p>b' },
   { file: 'assets/photo.avif', content: new Uint8Array([1, 2]), identity: 'photo@480' },
@@ -48,7 +48,7 @@ describe('buildId', () => {
     expect(buildId(bytes, options)).toBe(buildId(text, options));
   });
 
-  it.each<[string, readonly Identified[]]>([
+  it.each<[string, readonly IdentifiedFile[]]>([
     ['a changed content', [{ file: 'index.html', content: '<p>A' }, ...outputs.slice(1)]],
     [
       'a changed identity',

@@ -3,7 +3,7 @@ import type { SiteFile } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 
 /** The parts of a file that the build id is made from: its name, and its identity or its bytes. */
-export type Identified = Pick<SiteFile, 'file'> &
+export type IdentifiedFile = Pick<SiteFile, 'file'> &
   ({ readonly identity: string } | { readonly content: string | Uint8Array; readonly identity?: string });
 
 /**
@@ -11,7 +11,7 @@ export type Identified = Pick<SiteFile, 'file'> &
  * before them when drafts are included; `dev` in the watch profile. The order of outputs does not matter.
  */
 export function buildId(
-  outputs: readonly Identified[],
+  outputs: readonly IdentifiedFile[],
   options: Pick<BuildOptions, 'dev' | 'drafts'>,
 ): string {
   if (options.dev) return 'dev';
@@ -19,7 +19,7 @@ export function buildId(
   return options.drafts ? `draft-${digest}` : digest;
 }
 
-function inventory(outputs: readonly Identified[]): string {
+function inventory(outputs: readonly IdentifiedFile[]): string {
   return outputs
     .filter((output) => !output.file.startsWith('builds/'))
     .map((output) => JSON.stringify([output.file, identityOf(output)]))
@@ -28,6 +28,6 @@ function inventory(outputs: readonly Identified[]): string {
 }
 
 /** Returns the identity of an output: its own, else the hash of its bytes. */
-function identityOf(output: Identified): string {
+function identityOf(output: IdentifiedFile): string {
   return 'content' in output ? (output.identity ?? hash('sha256', output.content)) : output.identity;
 }

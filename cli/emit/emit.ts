@@ -1,7 +1,7 @@
 import { briefOf } from '../output/page-facts.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { buildFiles } from './build-files.ts';
-import type { Identified } from './build-id.ts';
+import type { IdentifiedFile } from './build-id.ts';
 import { buildId } from './build-id.ts';
 import type { EmitInput } from './emit-input.ts';
 import { feedFiles } from './feed.ts';
@@ -50,7 +50,7 @@ function sameFiles(files: readonly SiteFile[]): readonly SiteFile[] {
 /** Makes the two files in `builds/`, with an id of everything else that the build emits (behaviour 3.1). */
 export function emitBuildFiles(
   { config, site, memo }: Pick<EmitInput, 'config' | 'site' | 'memo'>,
-  outputs: readonly Identified[],
+  outputs: readonly IdentifiedFile[],
 ): { readonly id: string; readonly outputs: readonly Output[] } {
   const id = buildId(outputs, config.options);
   const { timestamp } = config.options;

@@ -72,7 +72,7 @@ function shownInFeeds({ feeds, pages }: Site, memo: Memo): Localized<readonly st
   return memo(newestPaths, feeds, memo.map(pages, dateOf));
 }
 
-function newestPaths(feeds: Site['feeds'], pages: readonly Dated[]): Localized<readonly string[]> {
+function newestPaths(feeds: Site['feeds'], pages: readonly DatedPage[]): Localized<readonly string[]> {
   const fed = new Set(feeds.flatMap(({ paths }) => paths));
   const newest = (locale: Locale): readonly string[] =>
     pages
@@ -84,18 +84,18 @@ function newestPaths(feeds: Site['feeds'], pages: readonly Dated[]): Localized<r
 }
 
 /** A page with the date of its publication, empty when it has none. */
-interface Dated {
+interface DatedPage {
   readonly path: string;
   readonly locale: Locale;
   readonly date: string;
 }
 
-function dateOf(page: Page): Dated {
+function dateOf(page: Page): DatedPage {
   const brief = briefOf(page);
   return { path: page.path, locale: brief.locale, date: published(brief) ?? '' };
 }
 
-function byDate(a: Dated, b: Dated): number {
+function byDate(a: DatedPage, b: DatedPage): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return a.path < b.path ? -1 : 1;
 }

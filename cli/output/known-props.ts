@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ByteRange } from '../cache/byte-range.ts';
 import type { Pack } from '../cache/pack.ts';
-import type { Kept } from '../cache/texts.ts';
+import type { KeptText } from '../cache/texts.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import type { Page } from '../types.ts';
 import type { SaidProps } from './page-brief.ts';
@@ -11,12 +11,12 @@ export interface KnownProps {
   /** Returns the digest of a page's {@link SaidProps}. */
   readonly digestOf: (page: Page, json?: string) => string;
   /** Returns the range of the JSON, for the next process; undefined when it is not kept. */
-  readonly rangeOf: (page: Page) => ByteRange | Kept | undefined;
+  readonly rangeOf: (page: Page) => ByteRange | KeptText | undefined;
 }
 
 /** Creates {@link KnownProps} that keep the JSON of props when `keep` is given. */
 export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
-  const known = new Map<Page, { readonly digest: string; readonly kept: Kept | undefined }>();
+  const known = new Map<Page, { readonly digest: string; readonly kept: KeptText | undefined }>();
   const of = (page: Page, json?: string) =>
     getOrMake(known, page, () => {
       const said = json ?? propsJson(page);

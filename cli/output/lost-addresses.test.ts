@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageAnchors } from './anchors.ts';
-import type { NextBuild, Published } from './lost-addresses.ts';
+import type { NextBuild, PublishedBuild } from './lost-addresses.ts';
 import { lostAddresses } from './lost-addresses.ts';
 
 const page = (title: string, main = ''): string =>
@@ -13,7 +13,7 @@ function next(pages: Readonly<Record<string, string>>, others: readonly string[]
   };
 }
 
-function published(pages: Readonly<Record<string, string>>, others: readonly string[] = []): Published {
+function published(pages: Readonly<Record<string, string>>, others: readonly string[] = []): PublishedBuild {
   const all = Object.entries(pages).map(([path, html]) => {
     const { title, anchors } = pageAnchors(html);
     return [path, { title, ids: anchors.map(({ id }) => id) }] as const;

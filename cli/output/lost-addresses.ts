@@ -2,7 +2,7 @@ import { lastSegment, slugify, splitPath } from '../shared/path.ts';
 import type { PageAnchors } from './anchors.ts';
 
 /** The addresses of a build that visitors know. */
-export interface Published {
+export interface PublishedBuild {
   /** Every address that answered: pages, redirects, feeds, downloads. */
   readonly paths: readonly string[];
   /** Titles and anchors of its pages; undefined when they were not kept. */
@@ -35,13 +35,13 @@ export interface LostAddress {
 }
 
 /** A scheduled document; without its day, a list that appears with scheduled documents. */
-export interface Waiting {
+export interface ScheduledReturn {
   /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`. */
   readonly publishAt?: string;
 }
 
 /** Says when a lost address comes back by itself. */
-export function whenBack({ publishAt }: Waiting): string {
+export function whenBack({ publishAt }: ScheduledReturn): string {
   return publishAt === undefined ? 'with a scheduled document' : `on ${publishAt}`;
 }
 
@@ -57,7 +57,7 @@ export function likelyNow({ likely, page }: LostAddress): string {
  * @param isAllowed tells whether an address may be dropped
  */
 export function lostAddresses(
-  published: Published,
+  published: PublishedBuild,
   next: NextBuild,
   isAllowed: (address: string) => boolean,
 ): readonly LostAddress[] {

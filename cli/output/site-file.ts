@@ -26,7 +26,7 @@ export interface FileToMake extends Omit<PlacedFile, 'size'> {
 export type SiteFile = Output | PlacedFile;
 
 /** Names of the files and folders of an output, and what the build saw of them. */
-export interface Placed {
+export interface OutputListing {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
   /** Identities, as in {@link PlacedFile}, of the files that have one, such as those of pages. */

@@ -1,9 +1,9 @@
 import type { ByteRange } from '../cache/byte-range.ts';
 import { hashParts } from '../cache/cache.ts';
-import type { Pack, Stored } from '../cache/pack.ts';
+import type { Pack, StoredResults } from '../cache/pack.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
-import type { Kept } from '../cache/texts.ts';
+import type { KeptText } from '../cache/texts.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import type { BodyRef } from '../output/page-brief.ts';
 import { bodyRefOf } from '../output/page-facts.ts';
@@ -54,7 +54,7 @@ const ENVIRONMENT = hashParts('environment of pages');
 const PAGES = hashParts('pages');
 
 /** The pack that holds pages, and the digests that identify their props. */
-type PageLookup = Pick<Stored, 'pack'> & Pick<KnownProps, 'digestOf'>;
+type PageLookup = Pick<StoredResults, 'pack'> & Pick<KnownProps, 'digestOf'>;
 
 /** Finds the page that an earlier process made from the same environment, props and body. */
 export function findPage(
@@ -98,7 +98,7 @@ function isSound(page: FinishedPage): page is SoundPage {
 }
 
 /** Returns the place of the details of each page that is left. */
-export function detailsToLeave(pages: readonly FinishedPage[]): readonly (ByteRange | Kept)[] {
+export function detailsToLeave(pages: readonly FinishedPage[]): readonly (ByteRange | KeptText)[] {
   return pages.filter(isSound).map(({ detailsAt }) => detailsAt);
 }
 

@@ -3,8 +3,8 @@ import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
-import type { Pack, Stored } from '../cache/pack.ts';
-import type { Kept } from '../cache/texts.ts';
+import type { Pack, StoredResults } from '../cache/pack.ts';
+import type { KeptText } from '../cache/texts.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import { propsJson } from '../output/known-props.ts';
 import { bodyRefOf, metaOf } from '../output/page-facts.ts';
@@ -44,7 +44,7 @@ export interface MakePagesInput {
   readonly meanwhile: (() => void)[];
   /** Called after each page that is made. */
   readonly onPage: () => void;
-  readonly stored: Stored & KnownProps;
+  readonly stored: StoredResults & KnownProps;
   /** Memory of earlier builds: a page whose input has not changed is taken from there. */
   readonly memo: Memo;
 }
@@ -289,6 +289,6 @@ function parsing(details: string): () => PageDetails {
 }
 
 /** Makes the parser of kept details. As a closure where their text is in scope, it would keep that text in memory. */
-function reading(pack: Pack, kept: Kept): () => PageDetails {
+function reading(pack: Pack, kept: KeptText): () => PageDetails {
   return () => pack.read(kept);
 }

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PageAnchors } from '../output/anchors.ts';
 import { pageAnchors } from '../output/anchors.ts';
-import type { LostAddress, NextBuild, Published, PublishedPage, Waiting } from '../output/lost-addresses.ts';
+import type {
+  LostAddress,
+  NextBuild,
+  PublishedBuild,
+  PublishedPage,
+  ScheduledReturn,
+} from '../output/lost-addresses.ts';
 import { likelyNow, whenBack } from '../output/lost-addresses.ts';
 import { ERROR_FILES, missingKind } from '../output/table.ts';
 import { formatCount } from '../report/units.ts';
@@ -17,7 +23,7 @@ import type { State } from './state.ts';
 const ANCHORS = `${PRIVATE}anchors`;
 
 /** The bucket's current build; its anchors are undefined when they were kept of no build, or of another one. */
-export async function readPublished(store: ObjectStore, state: State): Promise<Published> {
+export async function readPublished(store: ObjectStore, state: State): Promise<PublishedBuild> {
   const found = await store.get(ANCHORS);
   const kept = found === undefined ? undefined : decodeAnchors(found.body);
   return {
@@ -87,7 +93,7 @@ export function nextBuild({ dir, build, table }: OpenBuild): NextBuild {
 export function lostText(
   lost: readonly LostAddress[],
   fileOf: (page: string) => string,
-  waiting: ReadonlyMap<string, Waiting>,
+  waiting: ReadonlyMap<string, ScheduledReturn>,
 ): string {
   const shown = lost.slice(0, MOST).map((one) => {
     const held = one.page === undefined ? waiting.get(one.address) : undefined;

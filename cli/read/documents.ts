@@ -1,6 +1,6 @@
 import { hashParts } from '../cache/cache.ts';
 import type { FileState } from '../cache/files.ts';
-import type { Pack, Stored } from '../cache/pack.ts';
+import type { Pack, StoredResults } from '../cache/pack.ts';
 import { share } from '../cache/share.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
@@ -33,7 +33,7 @@ export interface DocumentTools extends TreeContext {
   readonly registry: ContentRegistry;
   readonly contexts: Localized<ReadingContext>;
   /** Documents that earlier processes read. @default none */
-  readonly stored?: Stored | undefined;
+  readonly stored?: StoredResults | undefined;
   /** @default in this thread, and no text is kept */
   readonly readMeta?: ReadMeta | undefined;
   /** Takes work that no later stage waits for. @default nothing is left to the next process */
@@ -133,7 +133,10 @@ interface LeftDocuments {
   readonly before: Table<LeftDocument> | undefined;
 }
 
-function recallDocuments({ pack, templatesHash }: Stored, { contexts, memo }: DocumentTools): LeftDocuments {
+function recallDocuments(
+  { pack, templatesHash }: StoredResults,
+  { contexts, memo }: DocumentTools,
+): LeftDocuments {
   const key = memo(hashSchemas, contexts, templatesHash);
   return { pack, key, before: recallTable(pack, key) };
 }

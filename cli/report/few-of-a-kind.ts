@@ -11,16 +11,16 @@ interface DiagnosticList {
 }
 
 /** Most diagnostics of one kind that are listed per file. */
-type Most = Readonly<Record<Diagnostic['severity'], number>>;
+type KindLimits = Readonly<Record<Diagnostic['severity'], number>>;
 
 /** A file that repeats a mistake must not bury the mistakes of other files, nor take long to print. */
-export const FEW: Most = { warning: 5, error: 100 };
+export const FEW: KindLimits = { warning: 5, error: 100 };
 
 /** For callers that compare or count diagnostics. */
-export const ALL: Most = { warning: Number.POSITIVE_INFINITY, error: Number.POSITIVE_INFINITY };
+export const ALL: KindLimits = { warning: Number.POSITIVE_INFINITY, error: Number.POSITIVE_INFINITY };
 
 /** Makes a list that keeps the first of each code in a file, and counts the others. */
-export function createDiagnosticList(most: Most = FEW): DiagnosticList {
+export function createDiagnosticList(most: KindLimits = FEW): DiagnosticList {
   const kept: Diagnostic[] = [];
   const kinds = new Map<string, Kind>();
   return {
@@ -46,7 +46,7 @@ interface Kind {
   firstLeft: Diagnostic | undefined;
 }
 
-function rest({ count, firstLeft }: Kind, most: Most): readonly Diagnostic[] {
+function rest({ count, firstLeft }: Kind, most: KindLimits): readonly Diagnostic[] {
   if (firstLeft?.location === undefined) return [];
   const { severity, code, location, ignoredByStrict } = firstLeft;
   const { file, line, column } = location;

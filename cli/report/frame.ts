@@ -134,7 +134,7 @@ function place(location: Location, suggestion: string | undefined, paint: Paint)
   ].join('\n');
 }
 
-interface Windowed {
+interface FrameWindow {
   readonly source: string;
   /** Columns before the marked text. */
   readonly indent: number;
@@ -143,7 +143,7 @@ interface Windowed {
 }
 
 /** Cuts the part of a line around a column that fits the frame, and finds the marked text in it. */
-function windowed(text: string, column: number, length: number): Windowed {
+function windowed(text: string, column: number, length: number): FrameWindow {
   const start = Math.min(Math.max(column - 1, 0), text.length);
   const end = Math.min(start + Math.max(length, 1), text.length);
   const before = visible(text.slice(Math.max(0, start - REACH), start));

@@ -8,7 +8,7 @@ interface Span {
 }
 
 /** The place of one value in an object literal. An item of a list is its own key. */
-interface Place {
+interface LiteralPlace {
   readonly key: Span;
   /** The first token of the value. */
   readonly value: Span;
@@ -22,12 +22,12 @@ export function placeInExport(
   text: string,
   path: readonly PropertyKey[],
   exportName: string,
-): Place | undefined {
+): LiteralPlace | undefined {
   const tokens = codeTokens(text);
   const start = exportedValue(tokens, exportName);
   if (start === undefined) return undefined;
   let at = start;
-  let found: Place | undefined;
+  let found: LiteralPlace | undefined;
   for (const part of path) {
     const member = membersOf(tokens, at).find(({ name }) => name === String(part));
     if (member === undefined) return found;

@@ -60,7 +60,7 @@ const LONG = 300;
 const FRAME = 50;
 const BAR = 24;
 
-interface Live {
+interface LivePhase {
   readonly name: string;
   readonly total: number | undefined;
   readonly started: number;
@@ -74,11 +74,11 @@ interface Screen extends Pick<Reporter, 'phase' | 'close'> {
 function createScreen(options: ReporterOptions): Screen {
   const { stream, interactive, now = () => performance.now() } = options;
   const paint = createPaint(options);
-  const active: Live[] = [];
+  const active: LivePhase[] = [];
   let drawn = Number.NEGATIVE_INFINITY;
   let hidden = false;
 
-  const redraw = (live: Live): void => {
+  const redraw = (live: LivePhase): void => {
     drawn = now();
     stream.write(
       `${hidden ? '' : HIDE_CURSOR}${CLEAR_LINE}${liveLine(live, { now: drawn, paint, columns: stream.columns ?? 80 })}`,
@@ -104,7 +104,7 @@ function createScreen(options: ReporterOptions): Screen {
   return {
     print,
     phase: (name, total) => {
-      const live: Live = { name: inert(name), total, started: now(), done: 0 };
+      const live: LivePhase = { name: inert(name), total, started: now(), done: 0 };
       let open = true;
       active.push(live);
       redrawLast();
@@ -132,7 +132,7 @@ function createScreen(options: ReporterOptions): Screen {
 }
 
 function liveLine(
-  live: Live,
+  live: LivePhase,
   { now, paint, columns }: { now: number; paint: Paint; columns: number },
 ): string {
   const name = live.name.padEnd(7);

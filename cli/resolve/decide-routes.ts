@@ -9,18 +9,18 @@ import { applyMiddleware, pageMeta } from './routes.ts';
 import type { Routable } from './routing.ts';
 
 /** A page that middleware and its template accept, with the document it comes from. */
-export interface Resolved {
+export interface ResolvedPage {
   readonly meta: PageMeta;
   readonly entry: Routable;
 }
 
 /** A redirect before it is checked. */
-export type Wanted = Omit<Redirect, 'external'>;
+export type WantedRedirect = Omit<Redirect, 'external'>;
 
 /** The outcome of the routes of a site. */
-export interface Decided {
-  readonly resolved: readonly Resolved[];
-  readonly fromMiddleware: readonly Wanted[];
+export interface DecidedRoutes {
+  readonly resolved: readonly ResolvedPage[];
+  readonly fromMiddleware: readonly WantedRedirect[];
   /** Warnings for documents that middleware or a template refuses (behaviour 1.6). */
   readonly refused: readonly Diagnostic[];
   /** Paths of routes that make no page. */
@@ -33,9 +33,9 @@ export function decideRoutes(
   routes: readonly Route[],
   { config, registry }: SiteInput,
   indexes: Indexes,
-): Decided {
-  const resolved: Resolved[] = [];
-  const fromMiddleware: Wanted[] = [];
+): DecidedRoutes {
+  const resolved: ResolvedPage[] = [];
+  const fromMiddleware: WantedRedirect[] = [];
   const refused: Diagnostic[] = [];
   const refusedPaths: string[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -70,7 +70,7 @@ export interface PagesBy {
 }
 
 /** Indexes pages by path, file and key. */
-export function pagesBy(resolved: readonly Resolved[]): PagesBy {
+export function pagesBy(resolved: readonly ResolvedPage[]): PagesBy {
   const byKey = new Map(resolved.map(({ meta }) => [`${meta.locale} ${meta.key}`, meta.path]));
   return {
     path: new Map(resolved.map(({ meta }) => [meta.path, meta])),

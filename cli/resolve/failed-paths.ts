@@ -5,7 +5,7 @@ import { localePath } from '../shared/path.ts';
 import type { FailedPaths } from '../types.ts';
 import type { Documents, SiteInput } from './arrange-documents.ts';
 import { termIds } from './collections.ts';
-import type { Decided } from './decide-routes.ts';
+import type { DecidedRoutes } from './decide-routes.ts';
 import type { Route } from './routes.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
@@ -31,7 +31,7 @@ export function findFailedPaths(
 /** The routes of a site, and their outcome. */
 interface RoutesAsked {
   readonly wanted: readonly Route[];
-  readonly decided: Decided;
+  readonly decided: DecidedRoutes;
 }
 
 /** Finds the folders of numbered pages and terms of lists whose documents or labels could not all be read. */

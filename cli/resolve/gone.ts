@@ -1,8 +1,8 @@
 import { errorOf } from '../report/diagnostic.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Diagnostic, Result } from '../types.ts';
-import type { PagesBy, Wanted } from './decide-routes.ts';
-import type { RedirectInput, Written } from './redirect-problems.ts';
+import type { PagesBy, WantedRedirect } from './decide-routes.ts';
+import type { RedirectInput, WrittenPath } from './redirect-problems.ts';
 import { BY_CASE, isPattern, isPlainPath, plainPath, problem } from './redirect-problems.ts';
 import { reservedPath } from './reserved.ts';
 import type { Spellings } from './spellings.ts';
@@ -10,7 +10,7 @@ import type { Spellings } from './spellings.ts';
 /** Checks and returns the paths that are gone: none may be a page, redirect, or differ from one by case alone. */
 export function goneAddresses(
   { sources, config, by }: RedirectInput,
-  byFrom: ReadonlyMap<string, Wanted>,
+  byFrom: ReadonlyMap<string, WantedRedirect>,
   spelled: Spellings,
 ): Result<readonly string[]> {
   const value = new Set<string>();
@@ -32,9 +32,9 @@ export function goneAddresses(
 }
 
 function goneProblem(
-  place: Written,
+  place: WrittenPath,
   pages: PagesBy['path'],
-  byFrom: ReadonlyMap<string, Wanted>,
+  byFrom: ReadonlyMap<string, WantedRedirect>,
 ): Diagnostic | undefined {
   const { from } = place;
   if (!isPlainPath(from)) {

@@ -1,7 +1,7 @@
 import { given } from '../shared/given.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Held } from '../types.ts';
+import type { HoldReason } from '../types.ts';
 import type { SiteInput } from './arrange-documents.ts';
 import { routesOfThese } from './arrange-documents.ts';
 import type { PagesBy } from './decide-routes.ts';
@@ -18,14 +18,14 @@ export function heldPages(
   input: SiteInput,
   entries: readonly Routable[],
   pages: PagesBy['path'],
-): Readonly<Record<string, Held>> {
-  const held = new Map<string, Held>();
+): Readonly<Record<string, HoldReason>> {
+  const held = new Map<string, HoldReason>();
   const all = [...scheduledPages(input, entries), ...drafts(input, entries), ...ofOneLanguage(entries)];
   for (const [path, why] of all) if (!pages.has(path) && !held.has(path)) held.set(path, why);
   return Object.fromEntries(held);
 }
 
-type HeldAddress = readonly [path: string, why: Held];
+type HeldAddress = readonly [path: string, why: HoldReason];
 
 /** Lists the paths of scheduled pages, of the lists that come with them, and their aliases. */
 function scheduledPages(input: SiteInput, entries: readonly Routable[]): readonly HeldAddress[] {
@@ -38,7 +38,7 @@ function scheduledPages(input: SiteInput, entries: readonly Routable[]): readonl
     const own = later.get(route.entry.file);
     const path = localePath(route.key, route.locale);
     const { publishAt, aliases = [] } = own?.matter ?? {};
-    const why: Held = { why: 'scheduled', file: route.entry.file, ...given({ publishAt }) };
+    const why: HoldReason = { why: 'scheduled', file: route.entry.file, ...given({ publishAt }) };
     // The path of its file is held too: links may use it, even when a slug gives the page another.
     return [path, route.path, ...aliases].map((address) => [address, why] as const);
   });
@@ -66,7 +66,7 @@ function ofOneLanguage(entries: readonly Routable[]): readonly HeldAddress[] {
  */
 export function heldFiles(
   entries: readonly Routable[],
-  held: Readonly<Record<string, Held>>,
+  held: Readonly<Record<string, HoldReason>>,
 ): readonly (readonly [string, string])[] {
   const files = new Set(Object.values(held).map(({ file }) => file));
   return entries

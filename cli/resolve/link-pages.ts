@@ -9,7 +9,7 @@ import { localePath, pageFile, parentFolders } from '../shared/path.ts';
 import type { Page } from '../types.ts';
 import type { Indexes } from './arrange-documents.ts';
 import type { CollectionIndex } from './collections.ts';
-import type { Resolved } from './decide-routes.ts';
+import type { ResolvedPage } from './decide-routes.ts';
 import { making } from './making.ts';
 import type { QuotingDiagnostic } from './problems.ts';
 import type { Routable, RoutingSources } from './routing.ts';
@@ -46,7 +46,7 @@ export interface RoutedPage extends Omit<Page, 'props' | 'recalled'> {
 export type RecalledRoute = Omit<RecalledPage, 'bodyRef'>;
 
 /** Gives pages their alternates, breadcrumbs and lists. */
-export function linkPages(resolved: readonly Resolved[], input: PagesInput): LinkedPages {
+export function linkPages(resolved: readonly ResolvedPage[], input: PagesInput): LinkedPages {
   const diagnostics: QuotingDiagnostic[] = [];
   const unmade: string[] = [];
   const { registry, indexes } = input;

@@ -6,7 +6,7 @@ import { createSuggestions } from '../report/suggestions.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import type { Locale } from '../shared/locale.ts';
 import { lastSegment, localePath, splitPath } from '../shared/path.ts';
-import type { Diagnostic, Held, Location, SourceFile } from '../types.ts';
+import type { Diagnostic, HoldReason, Location, SourceFile } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { idsIn, termIds } from './collections.ts';
 import { isUnpublished } from './due.ts';
@@ -16,7 +16,7 @@ import type { Routable, RoutingSources } from './routing.ts';
 export function unknownKey(
   key: string,
   entry: Routable,
-  { index, held }: { readonly index: CollectionIndex; readonly held: Readonly<Record<string, Held>> },
+  { index, held }: { readonly index: CollectionIndex; readonly held: Readonly<Record<string, HoldReason>> },
 ): QuotingDiagnostic {
   const { why, publishAt } = held[localePath(key, entry.locale)] ?? {};
   const location = { file: entry.file };

@@ -1,7 +1,7 @@
 import type { PageProps } from '../api/page.ts';
 import type { ByteRange } from '../cache/byte-range.ts';
 import { hashParts } from '../cache/cache.ts';
-import type { Pack, Stored } from '../cache/pack.ts';
+import type { Pack, StoredResults } from '../cache/pack.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import type { BodyRef, SaidProps } from '../output/page-brief.ts';
 import { briefAlone } from '../output/page-brief.ts';
@@ -9,7 +9,7 @@ import { briefOf } from '../output/page-facts.ts';
 import { pageFile } from '../shared/path.ts';
 import type { Entry, Page, Site } from '../types.ts';
 import type { RecalledRoute, RoutedPage } from './link-pages.ts';
-import type { Routed } from './route-site.ts';
+import type { RoutedSite } from './route-site.ts';
 import type { RoutingConfig, RoutingSources } from './routing.ts';
 
 /** Hashes everything that pages are routed from, which the text of documents is not part of. */
@@ -32,8 +32,12 @@ export function routingDigest(
  * Returns what an earlier process routed under this {@link routingDigest}, when nothing was wrong; else the result of
  * `route`, which is left to the next process once {@link leaveRouted} completes it.
  */
-export function recallRouted(routedFrom: string, { pack }: Stored, route: () => Routed): Routed {
-  const known = pack.get<Pick<Routed, 'site' | 'linkable'>>(routedFrom);
+export function recallRouted(
+  routedFrom: string,
+  { pack }: StoredResults,
+  route: () => RoutedSite,
+): RoutedSite {
+  const known = pack.get<Pick<RoutedSite, 'site' | 'linkable'>>(routedFrom);
   const left = pack.get<readonly RecalledRoute[]>(pagesKey(routedFrom));
   if (known !== undefined && left !== undefined) {
     const pages = left.map((page) => [page.brief.path, routedPage(page, pack)] as const);
@@ -49,7 +53,7 @@ export function recallRouted(routedFrom: string, { pack }: Stored, route: () => 
 export function leaveRouted(
   { pages, routedFrom }: Site,
   ranges: readonly ByteRange[],
-  { pack, digestOf }: Pick<Stored, 'pack'> & Pick<KnownProps, 'digestOf'>,
+  { pack, digestOf }: Pick<StoredResults, 'pack'> & Pick<KnownProps, 'digestOf'>,
 ): void {
   if (routedFrom === undefined || pages.every(({ recalled }, row) => recalled?.range === ranges[row])) return;
   const left = pages.map((page, row): RecalledRoute => {

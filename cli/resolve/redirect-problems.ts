@@ -1,9 +1,9 @@
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { decodeAddress, splitPath, withoutQuery } from '../shared/path.ts';
-import type { Diagnostic, FailedPaths, Held, Location } from '../types.ts';
+import type { Diagnostic, FailedPaths, HoldReason, Location } from '../types.ts';
 import type { SiteInput } from './arrange-documents.ts';
-import type { Decided, PagesBy, Wanted } from './decide-routes.ts';
+import type { DecidedRoutes, PagesBy, WantedRedirect } from './decide-routes.ts';
 import { isFailed } from './failed-paths.ts';
 import { reservedPath } from './reserved.ts';
 import type { Routable } from './routing.ts';
@@ -12,15 +12,15 @@ import type { Routable } from './routing.ts';
 export interface RedirectInput extends Pick<SiteInput, 'config' | 'sources'> {
   /** The documents that are due. */
   readonly entries: readonly Routable[];
-  readonly decided: Decided;
+  readonly decided: DecidedRoutes;
   readonly by: PagesBy;
   /** Documents that make no page of this build, by path. */
-  readonly held: Readonly<Record<string, Held>>;
+  readonly held: Readonly<Record<string, HoldReason>>;
   readonly failedPaths: FailedPaths;
 }
 
 /** A path as it is written in a file, or made by middleware. */
-export interface Written {
+export interface WrittenPath {
   readonly from: string;
   readonly location?: Location | undefined;
 }
@@ -34,7 +34,10 @@ export function isExternal(target: string): boolean {
 }
 
 /** Reports a redirect that cannot start from its path, or whose target is not well written. */
-export function shapeProblem(redirect: Wanted, { config, by }: RedirectInput): Diagnostic | undefined {
+export function shapeProblem(
+  redirect: WantedRedirect,
+  { config, by }: RedirectInput,
+): Diagnostic | undefined {
   const { from, to } = redirect;
   if (!isPlainPath(from)) {
     const text = `A redirect starts from a path such as /old, not "${from}"`;
@@ -86,7 +89,7 @@ export function isPattern(path: string): boolean {
 }
 
 /** Reports a second spelling of a path, which some machines would take for the first. */
-export function spellingProblem(redirect: Wanted, other: string | undefined): Diagnostic | undefined {
+export function spellingProblem(redirect: WantedRedirect, other: string | undefined): Diagnostic | undefined {
   if (other === undefined) return undefined;
   const text = `The redirect from ${redirect.from} and ${other} would be the same file on some machines: ${BY_CASE}`;
   return problem(redirect, 'case-collision', text);
@@ -94,8 +97,8 @@ export function spellingProblem(redirect: Wanted, other: string | undefined): Di
 
 /** Reports a second redirect from one path. */
 export function duplicateProblem(
-  redirect: Wanted,
-  byFrom: ReadonlyMap<string, Wanted>,
+  redirect: WantedRedirect,
+  byFrom: ReadonlyMap<string, WantedRedirect>,
 ): Diagnostic | undefined {
   const other = byFrom.get(redirect.from);
   if (other === undefined) return undefined;
@@ -104,7 +107,7 @@ export function duplicateProblem(
 }
 
 /** Warns of a redirect that waits for its page: a page that is not due never fails a build (behaviour 1.4). */
-export function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnostic {
+export function waitingRedirect(redirect: WantedRedirect, { publishAt }: HoldReason): Diagnostic {
   const day = publishAt === undefined ? '' : `, on ${publishAt}`;
   const text = `The redirect from ${redirect.from} to ${redirect.to} starts once its page appears${day}`;
   return { ...problem(redirect, 'redirect-not-due', text), severity: 'warning', ignoredByStrict: true };
@@ -112,8 +115,8 @@ export function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnost
 
 /** Reports a redirect whose target is another redirect, is gone, or does not exist. */
 export function targetProblem(
-  redirect: Wanted,
-  byFrom: ReadonlyMap<string, Wanted>,
+  redirect: WantedRedirect,
+  byFrom: ReadonlyMap<string, WantedRedirect>,
   { by, gone, failedPaths }: RedirectInput & { readonly gone: ReadonlySet<string> },
 ): Diagnostic | undefined {
   if (isExternal(redirect.to)) return undefined;
@@ -135,9 +138,9 @@ export function targetProblem(
   };
 }
 
-function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly string[] {
+function follow(start: WantedRedirect, byFrom: ReadonlyMap<string, WantedRedirect>): readonly string[] {
   const trail = [start.from];
-  let current: Wanted | undefined = start;
+  let current: WantedRedirect | undefined = start;
   while (current !== undefined && trail.length <= byFrom.size + 1) {
     const target: string = withoutQuery(current.to);
     trail.push(target);
@@ -149,7 +152,7 @@ function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly st
 
 /** Makes an error located at the target of a redirect. */
 function atTarget(
-  { from, location, targetLocation = location }: Wanted,
+  { from, location, targetLocation = location }: WantedRedirect,
   code: string,
   text: string,
 ): Diagnostic {
@@ -157,6 +160,6 @@ function atTarget(
 }
 
 /** Makes an error located where a path is written. */
-export function problem({ location }: Written, code: string, text: string): Diagnostic {
+export function problem({ location }: WrittenPath, code: string, text: string): Diagnostic {
   return errorOf(code, text, { location });
 }

@@ -1,6 +1,6 @@
 import { localePath, withoutQuery } from '../shared/path.ts';
-import type { Diagnostic, Held, Redirect, Result } from '../types.ts';
-import type { Resolved, Wanted } from './decide-routes.ts';
+import type { Diagnostic, HoldReason, Redirect, Result } from '../types.ts';
+import type { ResolvedPage, WantedRedirect } from './decide-routes.ts';
 import { goneAddresses } from './gone.ts';
 import type { RedirectInput } from './redirect-problems.ts';
 import {
@@ -21,7 +21,7 @@ interface Redirects {
   /** Paths that are gone for good, sorted. */
   readonly gone: readonly string[];
   /** Paths of redirects that wait for their page, which is not due. */
-  readonly waiting: Readonly<Record<string, Held>>;
+  readonly waiting: Readonly<Record<string, HoldReason>>;
   /** Paths of redirects that were refused. */
   readonly refused: ReadonlySet<string>;
 }
@@ -38,7 +38,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
     withAddress(redirect, addresses),
   );
   const wanted = [...written, ...slugs(moved, written)];
-  const byFrom = new Map<string, Wanted>();
+  const byFrom = new Map<string, WantedRedirect>();
   const spelled = createSpellings(input.by.path.keys());
   const diagnostics: Diagnostic[] = [];
   const refused = new Set<string>();
@@ -59,7 +59,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   diagnostics.push(...gone.diagnostics);
   const standing = { ...input, gone: new Set(gone.value) };
   const redirects: Redirect[] = [];
-  const waiting: Record<string, Held> = {};
+  const waiting: Record<string, HoldReason> = {};
   for (const redirect of byFrom.values()) {
     const { from, to } = redirect;
     const held = input.held[withoutQuery(to)];
@@ -80,7 +80,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   return { value: { redirects, gone: gone.value, waiting, refused }, diagnostics };
 }
 
-function configured({ config, sources }: RedirectInput): readonly Wanted[] {
+function configured({ config, sources }: RedirectInput): readonly WantedRedirect[] {
   const root = config.rootRedirect;
   return [
     ...config.redirects,
@@ -89,12 +89,17 @@ function configured({ config, sources }: RedirectInput): readonly Wanted[] {
   ];
 }
 
-function aliases({ entries, by }: RedirectInput): readonly Wanted[] {
+function aliases({ entries, by }: RedirectInput): readonly WantedRedirect[] {
   return entries.flatMap((entry) => {
     const to = by.file.get(entry.file);
     if (to === undefined) return [];
     return (entry.matter.aliases ?? []).map(
-      (from, index): Wanted => ({ from, to, status: 301, location: entry.locate(['aliases', index]) }),
+      (from, index): WantedRedirect => ({
+        from,
+        to,
+        status: 301,
+        location: entry.locate(['aliases', index]),
+      }),
     );
   });
 }
@@ -107,22 +112,24 @@ interface MovedPage {
   readonly entry: Routable;
 }
 
-function movedPages({ meta, entry }: Resolved): readonly MovedPage[] {
+function movedPages({ meta, entry }: ResolvedPage): readonly MovedPage[] {
   const from = localePath(meta.key, meta.locale);
   return from === meta.path ? [] : [{ from, to: meta.path, entry }];
 }
 
 /** Makes a redirect that names a page by its file's path lead to the address that a slug gave the page. */
-function withAddress(redirect: Wanted, addresses: ReadonlyMap<string, string>): Wanted {
+function withAddress(redirect: WantedRedirect, addresses: ReadonlyMap<string, string>): WantedRedirect {
   const path = withoutQuery(redirect.to);
   const address = addresses.get(path);
   return address === undefined ? redirect : { ...redirect, to: address + redirect.to.slice(path.length) };
 }
 
 /** Redirects each address that a slug replaced to the new one, unless that redirect is already written. */
-function slugs(moved: readonly MovedPage[], written: readonly Wanted[]): readonly Wanted[] {
+function slugs(moved: readonly MovedPage[], written: readonly WantedRedirect[]): readonly WantedRedirect[] {
   const said = new Set(written.map(({ from, to }) => `${from} ${to}`));
   return moved
     .filter(({ from, to }) => !said.has(`${from} ${to}`))
-    .map(({ from, to, entry }): Wanted => ({ from, to, status: 301, location: entry.locate(['slug']) }));
+    .map(
+      ({ from, to, entry }): WantedRedirect => ({ from, to, status: 301, location: entry.locate(['slug']) }),
+    );
 }

@@ -1,6 +1,6 @@
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
-import type { Stored } from '../cache/pack.ts';
+import type { StoredResults } from '../cache/pack.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { entriesByFile } from '../output/entries-by-file.ts';
 import { pageDocuments } from '../output/page-documents.ts';
@@ -13,7 +13,7 @@ import { earlyPosts } from './early-posts.ts';
 import type { RoutedPage } from './link-pages.ts';
 import { locateQuote } from './problems.ts';
 import { recallRouted, routingDigest, withBodyRef } from './recall.ts';
-import type { Routed } from './route-site.ts';
+import type { RoutedSite } from './route-site.ts';
 import { routeSite } from './route-site.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
@@ -22,7 +22,7 @@ interface ResolveTools {
   /** Results of an earlier build of this process. @default none */
   readonly memo?: Memo;
   /** Results of an earlier process, and the place where this one leaves its own. @default nowhere */
-  readonly stored?: Stored | undefined;
+  readonly stored?: StoredResults | undefined;
 }
 
 /** Resolves sources into a site: routes, alternates, lists, redirects. */
@@ -37,7 +37,7 @@ export function resolve(
   const publications = memo.map(entries, publication);
   const routing = memo(routingConfig, config, lastPublication(publications, now));
   const beside = { messages, data, dataFiles, addresses, broken, brokenData };
-  const route = (): Routed =>
+  const route = (): RoutedSite =>
     memo(routeSite, routing, { ...beside, entries: memo.map(entries, withoutText) }, registry);
   const routed =
     stored === undefined
@@ -84,7 +84,7 @@ function withoutText({
   return rest;
 }
 
-function listPages(pages: Routed['pages']): readonly RoutedPage[] {
+function listPages(pages: RoutedSite['pages']): readonly RoutedPage[] {
   return Object.values(pages);
 }
 
@@ -93,7 +93,10 @@ function sourceOf(page: RoutedPage): string {
   return (page.recalled?.brief ?? page.props.internal.page).file;
 }
 
-function pageWithBodyRef([page, entry]: readonly [RoutedPage, Entry], linkable: Routed['linkable']): Page {
+function pageWithBodyRef(
+  [page, entry]: readonly [RoutedPage, Entry],
+  linkable: RoutedSite['linkable'],
+): Page {
   const { bodyHash, bodyLine } = entry;
   return withBodyRef(page, { bodyHash, bodyLine, links: bodyLinks(entry, linkable) });
 }

@@ -11,7 +11,7 @@ import type { Result, Site } from '../types.ts';
 import { namedAddresses } from './addresses.ts';
 import type { Documents, Indexes, SiteInput } from './arrange-documents.ts';
 import { arrangeDocuments, wantedRoutes } from './arrange-documents.ts';
-import type { Decided, PagesBy } from './decide-routes.ts';
+import type { DecidedRoutes, PagesBy } from './decide-routes.ts';
 import { decideRoutes, pagesBy } from './decide-routes.ts';
 import { findFailedPaths, isFailed } from './failed-paths.ts';
 import { heldFiles, heldPages } from './held.ts';
@@ -25,7 +25,7 @@ import { distinctRoutes } from './routes.ts';
 import type { RoutingConfig, RoutingSources } from './routing.ts';
 
 /** A site whose pages do not refer to their documents' bodies yet. */
-export interface Routed {
+export interface RoutedSite {
   /** By path, sorted. In a record, the memo keeps unchanged pages even when others come or go. */
   readonly pages: Readonly<Record<string, RoutedPage>>;
   readonly site: Omit<Site, 'pages' | 'year' | 'nextDue'>;
@@ -35,7 +35,11 @@ export interface Routed {
 }
 
 /** Makes the routes, alternates, lists and redirects of all documents. Pure. */
-export function routeSite(config: RoutingConfig, sources: RoutingSources, registry: ContentRegistry): Routed {
+export function routeSite(
+  config: RoutingConfig,
+  sources: RoutingSources,
+  registry: ContentRegistry,
+): RoutedSite {
   const { refused, ...first } = routeEntries({ config, sources, registry });
   if (refused.length === 0) return first;
   // Refused documents must not be listed either. Lists are made before pages, so the site is routed again without them.
@@ -50,7 +54,7 @@ export function routeSite(config: RoutingConfig, sources: RoutingSources, regist
 }
 
 /** A routed site, and the warnings for refused documents, without which it is routed again. */
-interface RoutedOnce extends Routed, Pick<Decided, 'refused'> {}
+interface RoutedOnce extends RoutedSite, Pick<DecidedRoutes, 'refused'> {}
 
 function routeEntries(input: SiteInput): RoutedOnce {
   const { config, sources, registry } = input;

@@ -84,12 +84,12 @@ function listRoutes(route: Route, collection: string, context: RouteContext): re
 }
 
 /** The way in which a list is cut into pages. */
-interface Cut extends Pick<RouteContext, 'pageTitle' | 'pathOf'> {
+interface ListPaging extends Pick<RouteContext, 'pageTitle' | 'pathOf'> {
   readonly pageSize: number | undefined;
 }
 
 /** Makes the routes of the pages of a list with so many rows; the first has the list's own route. */
-function pagesOf(route: Route, rows: number, { pageSize, pageTitle, pathOf }: Cut): readonly Route[] {
+function pagesOf(route: Route, rows: number, { pageSize, pageTitle, pathOf }: ListPaging): readonly Route[] {
   const pages = pageSize === undefined ? 1 : Math.ceil(rows / pageSize);
   if (pages <= 1) return [route];
   const keyOf = (page: number): string => (page === 1 ? route.key : `${route.key}/page/${page}`);

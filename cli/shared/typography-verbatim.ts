@@ -26,14 +26,14 @@ const ALONE = new RegExp(PATTERNS.join('|'), 'gi');
 const STAND_INS = /[\uFFFB\uFFFC]/g;
 
 /** A text in which stand-ins replace, unit for unit, the parts that must stay as written. */
-interface Hidden {
+interface HiddenText {
   readonly text: string;
   /** The units that the stand-ins replace, in order. */
   readonly units: string;
 }
 
 /** Replaces by stand-ins what typography leaves alone, in linear time. */
-export function hide(text: string): Hidden {
+export function hide(text: string): HiddenText {
   if (!HINT.test(text)) return { text, units: '' };
   const units: string[] = [];
   const shown = text.replace(ALONE, (found) => {
@@ -44,7 +44,7 @@ export function hide(text: string): Hidden {
 }
 
 /** Puts back what {@link hide} took, in a text whose stand-ins kept their number and order. */
-export function reveal({ text, units }: Hidden): string {
+export function reveal({ text, units }: HiddenText): string {
   if (units === '') return text;
   let next = 0;
   return text.replace(STAND_INS, () => units.charAt(next++));

@@ -2,7 +2,7 @@ import { locationAt, locationOfLine } from '../report/locate.ts';
 import { addTo } from '../shared/add-to.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { given } from '../shared/given.ts';
-import type { Diagnostic, Entry, Held, Location, SourceFile } from '../types.ts';
+import type { Diagnostic, Entry, HoldReason, Location, SourceFile } from '../types.ts';
 import type { Document, InspectedPage } from './document.ts';
 import type { Part } from './inspection.ts';
 import type { VerifyInput } from './verify-input.ts';
@@ -21,7 +21,7 @@ export interface Finding {
   /** @default 'error' */
   readonly severity?: Diagnostic['severity'];
   /** The document that makes no page. A note shows it; so does the diagnostic, when no document has the link. */
-  readonly held?: Held;
+  readonly held?: HoldReason;
   /** @default false */
   readonly ignoredByStrict?: true;
 }
@@ -169,13 +169,13 @@ function heldAdvice({ held }: Finding): NonNullable<Diagnostic['notes']> {
   return held === undefined ? [] : [{ text: HELD_NOTES[held.why] }];
 }
 
-const HELD_NOTES: Readonly<Record<Held['why'], string>> = {
+const HELD_NOTES: Readonly<Record<HoldReason['why'], string>> = {
   draft: 'publish this document, or take the link out',
   scheduled: 'this document brings the page',
   only: 'this document is for one language: write the other, or take the link out',
 };
 
-function heldLocation({ file, why }: Held, entries: readonly Entry[]): Location {
+function heldLocation({ file, why }: HoldReason, entries: readonly Entry[]): Location {
   const key = why === 'scheduled' ? 'publishAt' : why;
   return entries.find((entry) => entry.file === file)?.locate([key]) ?? { file };
 }

@@ -1,5 +1,5 @@
 import { withoutQuery } from '../shared/path.ts';
-import type { Held } from '../types.ts';
+import type { HoldReason } from '../types.ts';
 import type { Document } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedLink } from './inspection.ts';
@@ -14,7 +14,7 @@ interface HeldLink {
 /** Reports a link whose page is held back: an error, unless time alone brings the page. */
 export function heldFinding(
   { href, part }: Pick<InspectedLink, 'href' | 'part'>,
-  held: Held,
+  held: HoldReason,
   { document, isUnlinked }: HeldLink,
 ): Finding {
   const shared = { document, part, needles: needlesOf(href), held };

@@ -6,7 +6,7 @@ import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { joinLists } from '../shared/join-lists.ts';
 import { LANGUAGE, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Diagnostic, Entry, Held, Page, Site } from '../types.ts';
+import type { Diagnostic, Entry, HoldReason, Page, Site } from '../types.ts';
 import type { Document } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
@@ -45,7 +45,7 @@ function twinPath({ key, locale }: PageBrief): string {
 }
 
 /** Only warns of a draft, which may be in one language first, and of a twin that comes by itself (behaviour 1.4). */
-function missingAlternate(page: PageBrief, held: Held | undefined): Diagnostic {
+function missingAlternate(page: PageBrief, held: HoldReason | undefined): Diagnostic {
   const text = `${page.path} has no ${LANGUAGE[otherLocale(page.locale)]} version`;
   const location = { file: page.file };
   if (held?.why === 'scheduled')

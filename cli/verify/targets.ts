@@ -3,7 +3,7 @@ import type { Memo } from '../cache/memo.ts';
 import { pathOf } from '../output/page-facts.ts';
 import type { SiteFile } from '../output/site-file.ts';
 import { isAtOrBelow, withoutFinalSlash } from '../shared/path.ts';
-import type { Config, Held, Site } from '../types.ts';
+import type { Config, HoldReason, Site } from '../types.ts';
 import { copyText } from './copy-text.ts';
 
 /** Target of a URL in a document. */
@@ -24,7 +24,7 @@ export interface LocalTarget {
   /** Kind of what is there. A service answers at run time: forms and analytics. */
   readonly hit: 'page' | 'redirect' | 'file' | 'service' | undefined;
   /** The document that is held back, so that nothing is there. */
-  readonly held?: Held;
+  readonly held?: HoldReason;
   /** True when an error took away what was there. */
   readonly isFailed?: true;
   /** The path as this site writes it, when the URL writes it otherwise. */

@@ -1,5 +1,5 @@
 import type { SeenOutput, Stamp } from '../cache/stamps.ts';
-import type { Placed, SiteFile } from '../output/site-file.ts';
+import type { OutputListing, SiteFile } from '../output/site-file.ts';
 import { failed } from '../report/diagnostic.ts';
 import type { Result } from '../types.ts';
 import { faultDiagnostic } from './fault.ts';
@@ -16,7 +16,7 @@ export interface CommitOutcome {
   /** Number of files that are new or differ. */
   readonly written: number;
   /** Names of everything that the output now holds. */
-  readonly placed: Placed;
+  readonly placed: OutputListing;
   /** Returns the bytes of a file; undefined for a file that the site does not have. Valid until the next commit. */
   readonly sizeOf: (file: string) => number | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Placed, PlacedFile, SiteFile } from '../output/site-file.ts';
+import type { OutputListing, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { createClaims } from './claims.ts';
 import type { FolderContent } from './standing.ts';
 
@@ -75,7 +75,7 @@ export function createLedger(last: CommittedOutput | undefined): Ledger {
 }
 
 /** Returns the identities that files were added with, such as those of pages, by file. */
-export function identitiesOf(added: ReadonlyMap<string, AddedFile>): Placed['identities'] {
+export function identitiesOf(added: ReadonlyMap<string, AddedFile>): OutputListing['identities'] {
   const identities = new Map<string, string>();
   for (const [file, { output }] of added) if ('identity' in output) identities.set(file, output.identity);
   return identities;

@@ -1,4 +1,4 @@
-import type { Made } from '../../build-result.ts';
+import type { MadeSite } from '../../build-result.ts';
 import { isGenerated } from '../../output/page-facts.ts';
 import { countBySeverity } from '../../report/diagnostic.ts';
 import type { EditorLink } from '../../report/editor-link.ts';
@@ -16,7 +16,7 @@ import { beside } from './public-build.ts';
 /** Sources of the desk's report. */
 interface DeskReportInput extends SavedDocuments {
   /** The last build that succeeded; undefined while there is none. */
-  readonly made: Made | undefined;
+  readonly made: MadeSite | undefined;
   /** Diagnostics of the last watched build. */
   readonly diagnostics: readonly Diagnostic[];
   /** Outcome of the public build; undefined until it is known. */

@@ -1,4 +1,4 @@
-import type { Made } from '../../build-result.ts';
+import type { MadeSite } from '../../build-result.ts';
 import type { Ages } from '../../check/twins/ages.ts';
 import type { ComparedTwins, Pair } from '../../check/twins/twins.ts';
 import { compareTwins, twinPairs } from '../../check/twins/twins.ts';
@@ -17,7 +17,7 @@ interface TwinRemarks {
  * a stale twin is reported at both documents; in a list of all pages, only at the stale one.
  * @param path address whose twins alone are compared
  */
-export function twinRemarks(root: string, made: Made | undefined, path?: string): TwinRemarks {
+export function twinRemarks(root: string, made: MadeSite | undefined, path?: string): TwinRemarks {
   if (made === undefined) return { remarks: [], ages: new Map() };
   const pairs = twinPairs(made.site.pages).filter(
     ({ fr, en }) => path === undefined || fr.path === path || en.path === path,
@@ -31,7 +31,7 @@ export function twinRemarks(root: string, made: Made | undefined, path?: string)
 }
 
 /** Compares twins as their files are now. */
-export function comparedTwins(pairs: readonly Pair[], root: string, made: Made): ComparedTwins {
+export function comparedTwins(pairs: readonly Pair[], root: string, made: MadeSite): ComparedTwins {
   return compareTwins(pairs, { ...made, root, read: (file) => readText(root, file).value });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Made } from '../../build-result.ts';
+import type { MadeSite } from '../../build-result.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { BuildEnd, WatchNews, WatchProgress } from './watch-progress.ts';
 import { isAsBefore, nextProgress, startOf } from './watch-progress.ts';
@@ -11,7 +11,7 @@ const ERROR: Diagnostic = { severity: 'error', code: 'broken-link', text: 'No su
 const built = (files: Readonly<Record<string, string>>, ...diagnostics: readonly Diagnostic[]): BuildEnd => {
   const outputs = Object.entries(files).map(([file, content]) => ({ file, content }));
   const site = { pages: [] };
-  return { made: { outputs, site } as unknown as Made, diagnostics, ms: 40 };
+  return { made: { outputs, site } as unknown as MadeSite, diagnostics, ms: 40 };
 };
 const stopped = (...diagnostics: readonly Diagnostic[]): BuildEnd => ({
   made: undefined,
@@ -114,7 +114,7 @@ describe('what a watch session does after a build', () => {
     const [first, second, third] = [{}, {}, {}];
     const edit = (files: Readonly<Record<string, string>>, registry: object, whole?: string): BuildEnd => {
       const end = built(files);
-      return 'made' in end ? { ...end, made: { ...end.made, registry, whole } as Made } : end;
+      return 'made' in end ? { ...end, made: { ...end.made, registry, whole } as MadeSite } : end;
     };
     const why = 'templates/a.js is a CommonJS module';
     const said = `${CHANGED}Each edit of templates renders every page again: ${why}\n`;
@@ -140,7 +140,7 @@ describe('a build that leaves everything as it was', () => {
   const made = (files: Readonly<Record<string, string>>, parts: object): BuildEnd => {
     const end = built(files);
     return 'made' in end
-      ? { ...end, made: { ...end.made, sources, registry, config, ...parts } as Made }
+      ? { ...end, made: { ...end.made, sources, registry, config, ...parts } as MadeSite }
       : end;
   };
   const before = progressAfter(startOf('s'), made(A, {}));

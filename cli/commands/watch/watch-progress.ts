@@ -1,4 +1,4 @@
-import type { Made } from '../../build-result.ts';
+import type { MadeSite } from '../../build-result.ts';
 import { isError } from '../../report/diagnostic.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { stackOf } from '../../report/stack-of.ts';
@@ -18,7 +18,7 @@ export interface WatchProgress {
   /** Number of builds that differed from the one before. */
   readonly built: number;
   /** The last build that succeeded: visitors get its files. */
-  readonly last: Made | undefined;
+  readonly last: MadeSite | undefined;
   /** Versions before the served one that differ from it in documents alone, the newest last. */
   readonly alike: readonly string[];
   /** Pages that had another address before, by that address. */
@@ -33,7 +33,7 @@ export interface WatchProgress {
 
 /** End of a build: it succeeded, it found errors (then `made` is undefined), or it threw. */
 export type BuildEnd =
-  | { readonly made?: Made | undefined; readonly diagnostics: readonly Diagnostic[]; readonly ms: number }
+  | { readonly made?: MadeSite | undefined; readonly diagnostics: readonly Diagnostic[]; readonly ms: number }
   | { readonly thrown: unknown };
 
 /** The actions of a session after a build, in the order of the fields. */
@@ -43,7 +43,7 @@ export interface WatchNews {
   /** Text for standard error. */
   readonly complaint?: string;
   /** Serves the files of this build from now on. */
-  readonly serve?: { readonly made: Made; readonly differences: Differences };
+  readonly serve?: { readonly made: MadeSite; readonly differences: Differences };
   /** Serves this problem from now on: no build has succeeded yet. */
   readonly serveProblem?: string;
   /** Line for standard output. */
@@ -124,7 +124,7 @@ function failure(progress: WatchProgress, problem: string): WatchNews {
     : { tell };
 }
 
-function success(progress: WatchProgress, made: Made, ms: number): readonly [WatchProgress, WatchNews] {
+function success(progress: WatchProgress, made: MadeSite, ms: number): readonly [WatchProgress, WatchNews] {
   const { last, former } = progress;
   const since = versionOf(progress);
   const found = differences(last?.outputs ?? [], made.outputs);
@@ -154,7 +154,7 @@ function success(progress: WatchProgress, made: Made, ms: number): readonly [Wat
 }
 
 /** Returns the reason for which edits of templates make all pages again, to be told once to the editor who waits. */
-function wholeToTell({ last, whole }: WatchProgress, made: Made): string | undefined {
+function wholeToTell({ last, whole }: WatchProgress, made: MadeSite): string | undefined {
   return last === undefined || last.registry === made.registry || made.whole === whole
     ? undefined
     : made.whole;

@@ -1,4 +1,4 @@
-import type { Made } from '../../build-result.ts';
+import type { MadeSite } from '../../build-result.ts';
 import { isLoopback } from '../../http/host-names.ts';
 import type { TableOptions } from '../../output/table.ts';
 import { currentTime } from '../../project/environment.ts';
@@ -53,7 +53,7 @@ interface WatchSessionOptions {
   readonly host: string;
   readonly fallbacks: TableOptions['fallbacks'];
   /** Called after each build that succeeded. */
-  readonly onBuilt: (made: Made) => Promise<void>;
+  readonly onBuilt: (made: MadeSite) => Promise<void>;
 }
 
 /** Watches a project: builds once, whatever comes of it, and then after each change until it is closed. */

@@ -1,9 +1,9 @@
-import type { Made } from '../../build-result.ts';
+import type { MadeSite } from '../../build-result.ts';
 import { twinPairs } from '../../check/twins/twins.ts';
 import { comparedTwins } from './twin-remarks.ts';
 
 /** Writes lines about twins of edited documents that differ otherwise than last told; empty when nothing is new. */
-type WatchTwins = (made: Made | undefined, edited: ReadonlySet<string>) => string;
+type WatchTwins = (made: MadeSite | undefined, edited: ReadonlySet<string>) => string;
 
 /**
  * Creates the function that tells an editor in a line that a page and its twin do not say the same, and when they do

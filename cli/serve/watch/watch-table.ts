@@ -1,4 +1,4 @@
-import type { Made } from '../../build-result.ts';
+import type { MadeSite } from '../../build-result.ts';
 import type { Build, Resource, Table, TableOptions } from '../../output/table.ts';
 import { createTable } from '../../output/table.ts';
 import type { HeaderRule } from '../../shared/policy.ts';
@@ -12,7 +12,7 @@ import { loosenFrames } from './loosen-frames.ts';
 /** A live table that is told of each build instead of looking for it. */
 export interface WatchTable extends LiveTable {
   /** Serves this build from now on, under this id; its files are in the folder. */
-  readonly show: (id: string, made: Made, differences: Differences) => void;
+  readonly show: (id: string, made: MadeSite, differences: Differences) => void;
   /** Serves this table, which belongs to no build, from now on. */
   readonly showTable: (table: Table) => void;
 }
@@ -43,7 +43,7 @@ export function createWatchTable(options: WatchTableOptions, first: Table): Watc
   };
   let edition = editionOf('', first);
   /** The files of the build that is shown. */
-  let shown: Made['outputs'] | undefined;
+  let shown: MadeSite['outputs'] | undefined;
   return {
     current: () => edition,
     renew: () => {
@@ -69,7 +69,7 @@ const HEADERS = 'headers.json';
 const REDIRECTS = '_redirects';
 
 /** Reads what a build says of itself. */
-function buildOf({ site, outputs }: Made): Build {
+function buildOf({ site, outputs }: MadeSite): Build {
   const headers = outputs.find(({ file }) => file === HEADERS);
   const content = headers !== undefined && 'content' in headers ? headers.content : undefined;
   const { rules } = JSON.parse(typeof content === 'string' ? content : '{"rules":[]}') as {
