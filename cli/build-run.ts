@@ -75,7 +75,7 @@ export async function openRun(options: BuildOptions, tools: RunTools): Promise<R
   const fonts = beginFonts(options, { cache, memo, state });
   const project = log.take(await openProject(options, { cache, memo, state, buildsOnce }));
   if (project === undefined) {
-    // A process that ends now would be kept by fonts that nobody waits for, and would blame a template for it.
+    // Unawaited fonts would keep a process that ends now, which would then blame a template for it.
     if (buildsOnce) await fonts.catch(() => undefined);
     return undefined;
   }

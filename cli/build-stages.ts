@@ -78,12 +78,8 @@ export async function bundleAssets(run: Run, { sources, site, begun }: Bundling)
   const bundling = log.phase('bundle');
   const made = { config, site, images, files, registry, cache, templates, begun, memo, state };
   const { value, diagnostics } = await bundle({ ...made, left: seen?.files });
-  const { root } = config.options;
-  log.add([
-    ...diagnostics,
-    ...sheetsOfNoTemplate(root, Object.keys(registry.templates)),
-    ...(await idleCode(run, begun)),
-  ]);
+  const unused = sheetsOfNoTemplate(config.options.root, Object.keys(registry.templates));
+  log.add([...diagnostics, ...unused, ...(await idleCode(run, begun))]);
   bundling.done(`${value.outputs.length} assets`);
   return { ...value, isDamaged: diagnostics.some(({ severity }) => severity === 'error') };
 }
@@ -116,7 +112,7 @@ export async function openOutput(run: Run): Promise<Staging | undefined> {
 }
 
 /** State of a build between its stages. */
-interface BuildInProgress {
+interface PartialBuild {
   readonly sources: Sources;
   readonly site: Site;
   readonly assets: BundledAssets;
@@ -131,7 +127,7 @@ interface BuildInProgress {
 /** Pages → HTML and payloads, written to the staging. */
 export async function renderPages(
   { config, registry, pool, memo, stored, meanwhile, log }: Run,
-  { site, assets, output }: Pick<BuildInProgress, 'site' | 'assets' | 'output'>,
+  { site, assets, output }: Pick<PartialBuild, 'site' | 'assets' | 'output'>,
 ): Promise<MadePages> {
   const rendering = log.phase('render', site.pages.length);
   const made = await makePages({
@@ -161,14 +157,12 @@ interface LateAssets extends Pick<Code, 'sizes'> {
 /**
  * Encodes the pictures that pages show, and places the files that they offer; waits for the Open Graph cards, and for
  * the scripts.
+ * @param wanted URLs of the assets that pages refer to
  */
 export async function finishAssets(
   { config, cache, memo, log }: Run,
-  {
-    assets,
-    output,
-    wanted,
-  }: Pick<BuildInProgress, 'assets' | 'output'> & { readonly wanted: ReadonlySet<string> },
+  { assets, output }: Pick<PartialBuild, 'assets' | 'output'>,
+  wanted: ReadonlySet<string>,
 ): Promise<LateAssets> {
   const encoding = log.phase('encode');
   const { pictures, files } = assets.manifest;
@@ -192,7 +186,7 @@ type Sitemap = () => readonly SiteFile[];
 /** Queues the sitemap to be made while other threads make pages. */
 export function beginSitemap(
   { config, memo, stored, meanwhile }: Run,
-  { site, output }: Pick<BuildInProgress, 'site' | 'output'>,
+  { site, output }: Pick<PartialBuild, 'site' | 'output'>,
 ): Sitemap {
   const recall = createFileRecall(stored.pack, site, output.holds);
   const sitemap = once(() => emitSitemap({ config, site, memo, recall }));
@@ -212,7 +206,7 @@ interface EmittedFiles {
 /** Site → sitemap, feeds, redirects and the rest, together with every other file of the build. */
 export function emitFiles(
   { config, memo, stored }: Run,
-  { site, assets, made, late, output, sitemap }: Omit<BuildInProgress, 'sources' | 'files'>,
+  { site, assets, made, late, output, sitemap }: Omit<PartialBuild, 'sources' | 'files'>,
 ): EmittedFiles {
   const recall = createFileRecall(stored.pack, site, output.holds);
   const emitted = { config, site, pages: made.pages, assets: assets.manifest, sitemap: sitemap() };
@@ -225,7 +219,7 @@ export function emitFiles(
 /** Outputs → diagnostics: links, anchors, alternates, budgets. */
 export function verifyFiles(
   { config, registry, memo, stored, log }: Run,
-  { sources, site, assets, made, late, files }: Omit<BuildInProgress, 'output' | 'sitemap'>,
+  { sources, site, assets, made, late, files }: Omit<PartialBuild, 'output' | 'sitemap'>,
 ): void {
   const verifying = log.phase('verify');
   const found = verify({
@@ -250,7 +244,7 @@ export function verifyFiles(
 /** Files → their compressed forms, with `--compress`. */
 export async function compressFiles(
   { config, cache, log }: Run,
-  { output, files }: Pick<BuildInProgress, 'output' | 'files'>,
+  { output, files }: Pick<PartialBuild, 'output' | 'files'>,
 ): Promise<readonly SiteFile[]> {
   const { compress, dryRun } = config.options;
   if (compress !== true || dryRun === true) return [];
@@ -263,7 +257,7 @@ export async function compressFiles(
 /** Site → configuration of its hosts: headers, redirects, addresses that are gone. */
 export function emitHostFiles(
   { config, memo }: Run,
-  { site, assets, files }: Pick<BuildInProgress, 'site' | 'assets' | 'files'>,
+  { site, assets, files }: Pick<PartialBuild, 'site' | 'assets' | 'files'>,
 ): readonly SiteFile[] {
   const { hosts = [], alsoPolicies = [] } = config.options;
   const { redirects, gone } = site;
@@ -282,7 +276,7 @@ export async function writeFiles(
     output,
     files,
     beside,
-  }: Pick<BuildInProgress, 'output' | 'files'> & { readonly beside: readonly SiteFile[] },
+  }: Pick<PartialBuild, 'output' | 'files'> & { readonly beside: readonly SiteFile[] },
 ): Promise<Pick<CommitOutcome, 'placed' | 'sizeOf'> | undefined> {
   if (config.options.dryRun === true) return { placed: NOTHING, sizeOf: () => undefined };
   const writing = log.phase('write');

@@ -82,7 +82,7 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   if (output === undefined) return undefined;
   const sitemap = beginSitemap(run, { site, output });
   const made = await renderPages(run, { site, assets, output });
-  const late = await finishAssets(run, { assets, output, wanted: made.assetUrls });
+  const late = await finishAssets(run, { assets, output }, made.assetUrls);
   await turn();
   const files = emitFiles(run, { site, assets, made, late, output, sitemap });
   await turn();

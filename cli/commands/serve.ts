@@ -65,7 +65,7 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   const { id } = await files.current();
   const folder = relative(options.root, options.out) || options.out;
   const what = { verb: 'Serving', what: folder, more: `(build ${id})` };
-  // Whoever reads that it serves may ask it to stop.
+  // Once a program reads that the site is served, it may ask the server to stop.
   const stopped = world.stopped();
   const url = await listenAndSay(server, { ...flags, port, what }, world);
   if (typeof url === 'number') {

@@ -50,7 +50,7 @@ function onRequest(request) {
   if (target) {
     var query = target[3] ? queryOf(request.querystring) : '';
     var location = target[1] + (query === '' ? '' : '?' + query) + target[2];
-    // Nobody else gives headers to what a function answers by itself.
+    // CloudFront adds no headers to the answer of a function.
     return onResponse(request, { statusCode: target[0], headers: { location: { value: location } } });
   }
   if (gone.indexOf(path) >= 0 || gone.indexOf(path.replace(/\\/$/, '')) >= 0) return goneAnswer(path);

@@ -3,7 +3,7 @@ import type { Database, Row, Statement } from './database.ts';
 import { integer, LONG_MS, text } from './database.ts';
 import type { Suspicion } from './submissions.ts';
 
-/** Somebody's consent to the newsletter, asked for, given, or withdrawn: its proof. */
+/** A visitor's consent to the newsletter, asked for, given, or withdrawn: its proof. */
 export interface Subscriber {
   readonly id: string;
   readonly email: string;
