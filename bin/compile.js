@@ -38,7 +38,7 @@ const unused = /^(?:terser|clean-css|js-yaml)$|[/]locales[/]index\.js$/;
 const STAND_IN = 'module.exports = { safeLoad() {}, safeDump() {} };';
 const DAY = 86_400_000;
 
-/** Compiles `cli` with esbuild into a folder, and renames it into place: a first run at the same time sees no half. */
+/** Compiles `cli` with esbuild, and renames the result to `target`, so that another first run sees no half program. */
 export async function compile(target, root) {
   const { build } = await import('esbuild');
   const cli = join(root, 'cli');

@@ -41,8 +41,8 @@ setFlagsFromString(
 );
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
 
-// Compiles each regular expression at once to machine code: bytecode first takes three times as long, and nearly all
-// are used again.
+// Compiles each regular expression straight to machine code: by bytecode first it takes three times as long, and nearly
+// all are used again.
 setFlagsFromString('--no-regexp-tier-up');
 
 const nodeOptions = process.env.NODE_OPTIONS ?? '';
@@ -68,7 +68,7 @@ async function run() {
       throw error;
     }
     process.stderr.write(`${sentence}\n`);
-    // Node 20 reports a package that throws twice, and nothing would catch the second report.
+    // When a package throws, Node 20 reports that twice, and nothing would catch the second report.
     process.exit(1);
   }
 }

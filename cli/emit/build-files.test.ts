@@ -18,7 +18,7 @@ for (const name of ['latest', 'build-manifest', 'payload']) {
   );
 }
 
-/** What a real validator says of a value. */
+/** Returns the errors that a real validator finds in a value. */
 function schemaErrors(name: SchemaName, value: unknown): readonly string[] {
   ajv.validate(`${name}.schema.json`, value);
   return (ajv.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);

@@ -47,7 +47,7 @@ function sameFiles(files: readonly SiteFile[]): readonly SiteFile[] {
   return files;
 }
 
-/** Makes the two files in `builds/`, with an id of everything else that the build emits (behaviour 3.1). */
+/** Makes the two files in `builds/`, whose id is made from all other files of the build (behaviour 3.1). */
 export function emitBuildFiles(
   { config, site, memo }: Pick<EmitInput, 'config' | 'site' | 'memo'>,
   outputs: readonly IdentifiedFile[],

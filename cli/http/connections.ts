@@ -13,7 +13,10 @@ export interface Connections {
   readonly answering: (exchange: Exchange) => void;
   /** Closes every connection that waits for no answer. */
   readonly closeIdle: () => void;
-  /** Closes connections that have waited too long for a next request, and notes the others. Call it once a second. */
+  /**
+   * Closes connections that have waited too long for a next request, and notes when bytes last moved on the others. To
+   * be called about once a second.
+   */
   readonly closeStale: () => void;
 }
 

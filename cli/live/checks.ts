@@ -125,7 +125,7 @@ export function hiddenPaths({ files, table }: Pick<CheckContext, 'files' | 'tabl
   return [...new Set([...HOST_FILES, ...some, '_publish/state', '_publish/lock'])].map((file) => `/${file}`);
 }
 
-/** Asks for files that visitors may not read. */
+/** Checks the answer for a path that visitors may not read. */
 export async function checkHidden(path: string, { ask }: CheckContext): Promise<readonly Breach[]> {
   const { status } = await ask(path, PLAIN);
   const text = `answers ${status}, but visitors must not be able to read it`;

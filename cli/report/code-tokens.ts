@@ -13,7 +13,7 @@ const PIECES: readonly (readonly [Token['kind'] | undefined, RegExp])[] = [
   ['sign', /=>|[\s\S]/y],
 ];
 
-/** Cuts the text of a configuration in tokens, comments left out. Regular expressions and nested templates are not understood. */
+/** Cuts the code of a configuration into tokens, without comments. Knows no regular expressions or nested templates. */
 export function codeTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let offset = 0;

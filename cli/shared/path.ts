@@ -44,7 +44,10 @@ export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-/** Returns files as a document writes them: those in `assets` from there, those in its folder from that, no others. */
+/**
+ * Returns the addresses of files as a document writes them: from the root for a file in `assets`, relative for one in
+ * the document's own folder. Other files have none.
+ */
 export function addressesFrom(documentFile: string, files: Iterable<string>): readonly string[] {
   const folder = `${folderOf(documentFile)}/`;
   return [...files].flatMap((file) => {

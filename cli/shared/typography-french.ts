@@ -50,7 +50,7 @@ const BOUND: readonly Gap[] = [
   ['(?:^|\\u2028)[–—]', '\\S'],
 ];
 
-/** Matches next to each gap above: a mark, a figure or its stand-in, a title or an initial, a Roman figure. */
+/** Matches a part of every pair above: a mark, a figure or its stand-in, a title or an initial, a Roman figure. */
 const BOUND_HINT = new RegExp(
   [
     '[«\\d½¼¾⅓⅔$][ \\t\\u00A0\\n]',

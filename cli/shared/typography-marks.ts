@@ -44,7 +44,7 @@ export function marksOf(marks: readonly Mark[]): Marks {
   return marks.reduce((bits, mark) => bits | bitOf(mark), 0);
 }
 
-/** Finds the marks of a text in one pass, since most rules need none of them. May find too many, never too few. */
+/** Finds the marks of a text in one pass, since most rules need none. May find a few too many, never too few. */
 export function marksIn(text: string): Marks {
   let marks = 0;
   for (let at = 0; at < text.length; at++) {

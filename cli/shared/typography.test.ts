@@ -74,7 +74,7 @@ const FRENCH: readonly Case[] = [
   ['"il dit "oui" hier"', '«⍽il dit “oui” hier⍽»'],
   ['« il dit « oui » hier »', '«⍽il dit “oui” hier⍽»'],
   ['« il dit “ oui ” »', '«⍽il dit “oui”⍽»'],
-  // A mark that stands for the other one keeps its space: no two words become one
+  // A mark in place of the other one keeps its space: no two words become one
   ['il dit “oui“ et part', 'il dit “oui“ et part'],
   ['il dit ”oui” et part', 'il dit ”oui” et part'],
   ['“oui”', '«⍽oui⍽»'],
@@ -100,7 +100,7 @@ const FRENCH: readonly Case[] = [
   ["jusqu'à l'an 2030, c'est 'tout'", 'jusqu’à l’an 2030, c’est «⍽tout⍽»'],
   ["les années '90", 'les années ’90'],
   ['d’ici', 'd’ici'],
-  // What word processors and keyboards write for one, between letters alone
+  // Characters that word processors and keyboards write for one, between letters alone
   ['l‘été d´une IA', 'l’été d’une IA'],
   ['lʼété', 'l’été'],
   ['en anglais, ‘oui’ et ´', 'en anglais, ‘oui’ et ´'],
