@@ -40,11 +40,11 @@ export function formatDiagnostics(list: readonly Diagnostic[], options: ListOpti
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** More than one reads from the first to the last: what they have in common is said below them. */
+/** Most diagnostics that a person reads one by one; below a longer list, its kinds are counted. */
 const MANY = 50;
 const KINDS_COUNTED = 10;
 
-/** `600 errors  unknown-key`, a line a kind: errors first, the most frequent before others. */
+/** Counts kinds, a line each, as `600 errors  unknown-key`: errors first, the most frequent before others. */
 function countKinds(list: readonly Diagnostic[]): string {
   const kinds = new Map<string, { readonly one: Diagnostic; count: number }>();
   for (const one of list)
@@ -61,7 +61,7 @@ function countKinds(list: readonly Diagnostic[]): string {
   return [...lines.map(([count, code]) => `    ${count.padEnd(width)}  ${code}`), ...rest].join('\n');
 }
 
-/** The order in which diagnostics are read: by file, line, column and code, those without a file first. */
+/** Sorts diagnostics by file, line, column, code and text; those without a file come first. */
 export function sortDiagnostics(list: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...list].sort(
     (a, b) =>
