@@ -68,6 +68,15 @@ export async function prepareTrials(run: Runner = runSite): Promise<Trials> {
     return note.calls;
   };
 
+  /** Builds without a file, which a disk that denies it once leaves the build to take for one that a project lacks. */
+  const builtWithout = async (file: string): Promise<Tree | undefined> => {
+    const root = start(false);
+    rmSync(join(root, file), { force: true, recursive: true });
+    const { code } = await run(root, BUILD);
+    const tree = code === 0 ? treeOf(join(root, 'dist')) : undefined;
+    rmSync(root, { recursive: true, force: true });
+    return tree;
+  };
   const undisturbed = start(true);
   await mustBuild(undisturbed, run);
   const after = treeOf(join(undisturbed, 'dist'));
@@ -83,12 +92,17 @@ export async function prepareTrials(run: Runner = runSite): Promise<Trials> {
         const next = await run(root, BUILD);
         const clean = next.code === 0 ? treeOf(join(root, 'dist')) : undefined;
         const isLost = remove !== '' && !remove.startsWith(CACHE);
+        const hidden = code === 'ENOENT' && faulty.code === 0 ? faulty.note.hit.split(root)[1] : undefined;
+        const without = hidden === undefined ? undefined : await builtWithout(hidden);
+        // Its stamp is the same afterwards, so the next build finds nothing new.
+        const isTakenForAbsent = without !== undefined && isSameTree(found, without);
+        const others = isLost ? [clean] : [without];
         const wrong =
           wrongAfter(faulty, found, {
             before,
-            after: isLost && clean !== undefined ? [after, clean] : [after],
+            after: [after, ...others].filter((tree) => tree !== undefined),
             out: join(root, 'dist'),
-          }) ?? wrongNext(next, clean, isLost ? undefined : after);
+          }) ?? wrongNext(next, clean, isLost || isTakenForAbsent ? undefined : after);
         const what = remove === '' ? code : `without ${remove}`;
         return (
           wrong &&
