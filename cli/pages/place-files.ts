@@ -5,12 +5,9 @@ import type { FileAsset } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { PlacedFile } from '../output/site-file.ts';
 import { errorOf } from '../report/diagnostic.ts';
-import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
-import { DISK } from '../write/disk.ts';
-import { faultDiagnostic } from '../write/fault.ts';
-import { createFileWriter } from '../write/file-writer.ts';
 import type { Staging } from '../write/staging.ts';
+import { createFilePutter } from './put-file.ts';
 
 /** Files that pages may offer, and the staging that takes them. */
 export interface PlaceFilesInput {
@@ -39,8 +36,7 @@ export function placeFiles({
   const assets = [...offered.values()];
   const placed = memo.map(assets, placedFile);
   if (staging === undefined) return { value: placed, diagnostics };
-  const writer = staging.writerOptions('file-');
-  const { put } = createFileWriter(writer, DISK);
+  const put = createFilePutter(root, staging, 'file-');
   for (const [row, output] of placed.entries()) {
     const asset = assets[row];
     if (asset === undefined) continue;
@@ -48,17 +44,12 @@ export function placeFiles({
       staging.adopt([output], []);
       continue;
     }
-    try {
+    put(output, () => {
       const content = readFileSync(join(root, asset.file));
-      if (hash('sha256', content) !== asset.hash) diagnostics.push(changed(asset));
-      else {
-        const done = put({ ...output, content });
-        staging.adopt([output], done?.staged === undefined ? [] : [done.staged]);
-      }
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      staging.fail(faultDiagnostic(error, { root, disk: DISK, path: join(writer.out, output.file) }));
-    }
+      if (hash('sha256', content) === asset.hash) return content;
+      diagnostics.push(changed(asset));
+      return undefined;
+    });
   }
   return { value: placed, diagnostics };
 }

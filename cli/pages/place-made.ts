@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import type { FileToMake, PlacedFile, SiteFile } from '../output/site-file.ts';
-import { isSystemError } from '../system/system-error.ts';
-import { DISK } from '../write/disk.ts';
-import { faultDiagnostic } from '../write/fault.ts';
-import { createFileWriter } from '../write/file-writer.ts';
 import type { Staging } from '../write/staging.ts';
+import { createFilePutter } from './put-file.ts';
 
 /** The part of a staging that takes files which are slow to make. */
 export type MadeStaging = Pick<Staging, 'adopt' | 'fail' | 'recall' | 'writerOptions'>;
@@ -14,8 +10,7 @@ export type MadeStaging = Pick<Staging, 'adopt' | 'fail' | 'recall' | 'writerOpt
  * in memory at once. A file that the output already holds is neither made nor read.
  */
 export function createPlacer(root: string, staging: MadeStaging): (file: FileToMake) => Promise<PlacedFile> {
-  const writer = staging.writerOptions('made-');
-  const { put } = createFileWriter(writer, DISK);
+  const put = createFilePutter(root, staging, 'made-');
   return async ({ make, ...file }) => {
     const standing = staging.recall(file);
     if (standing !== undefined) {
@@ -24,13 +19,7 @@ export function createPlacer(root: string, staging: MadeStaging): (file: FileToM
     }
     const content = await make();
     const placed = { ...file, size: content.length };
-    try {
-      const done = put({ ...file, content });
-      staging.adopt([placed], done?.staged === undefined ? [] : [done.staged]);
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      staging.fail(faultDiagnostic(error, { root, disk: DISK, path: join(writer.out, file.file) }));
-    }
+    put(placed, () => content);
     return placed;
   };
 }
