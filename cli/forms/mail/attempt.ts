@@ -1,0 +1,94 @@
+import type { Letter } from '../store/outbox.ts';
+import type { MailContext } from './compose.ts';
+import { compose } from './compose.ts';
+import type { Delivery } from './mailer.ts';
+
+/** Store, mail server and clock of the sending of mails. */
+export interface MailOptions extends MailContext {
+  /** One line for the terminal; never what a visitor wrote. */
+  readonly log: (line: string) => void;
+}
+
+/** A mail that was taken from the outbox, and what became of it. */
+export interface Attempt {
+  readonly letter: Letter;
+  /** Answer of the mail server; undefined when there was nothing left to send. */
+  readonly delivery: Delivery | undefined;
+}
+
+/** An attempt that found no mail server. */
+export interface LostAttempt extends Attempt {
+  readonly delivery: Extract<Delivery, { kind: 'unreachable' }>;
+}
+
+/** Tells whether an attempt found no mail server. */
+export function isLost(one: Attempt): one is LostAttempt {
+  return one.delivery?.kind === 'unreachable';
+}
+
+/** Tells whether a mail server took the mail or refused it. */
+export function isAnswered({ delivery }: Attempt): boolean {
+  return delivery?.kind === 'sent' || delivery?.kind === 'refused';
+}
+
+/** Tells whether an earlier attempt at the same mail failed. */
+export function hasFailedBefore({ letter }: Attempt): boolean {
+  return letter.attempts > 0;
+}
+
+/** Sends a mail once. One that found no mail server is still in hand: {@link giveBack} returns it to the outbox. */
+export async function attempt(letter: Letter, options: MailOptions): Promise<Attempt> {
+  const { store, mailer, log } = options;
+  const mail = await compose(letter, options);
+  const delivery = mail && (await mailer.send(mail));
+  if (delivery === undefined || delivery.kind === 'sent') await store.outbox.remove(letter.id);
+  if (delivery?.kind === 'sent' && delivery.where !== undefined) log(`Mail written to ${delivery.where}`);
+  if (delivery?.kind === 'refused') await postpone(letter, { ...delivery, how: 'refused' }, options);
+  return { letter, delivery };
+}
+
+/** Gives back a mail that no server was found for: to be tried again soon, or later each time if it alone has found none. */
+export async function giveBack(
+  { letter, delivery: { reason } }: LostAttempt,
+  { isTheirs, options }: { readonly isTheirs: boolean; readonly options: MailOptions },
+): Promise<void> {
+  const { store, now } = options;
+  if (isTheirs) await postpone(letter, { reason, permanent: false, how: 'not taken' }, options);
+  else {
+    const again = { dueAt: now(), attempts: letter.attempts, error: inOneLine(reason) };
+    await store.outbox.postpone(letter.id, again);
+  }
+}
+
+interface Setback {
+  readonly reason: string;
+  readonly permanent: boolean;
+  readonly how: 'refused' | 'not taken';
+}
+
+async function postpone(
+  { id, attempts: before }: Letter,
+  { reason, permanent, how }: Setback,
+  { store, now, log }: MailOptions,
+): Promise<void> {
+  const attempts = before + 1;
+  const error = inOneLine(reason);
+  await store.outbox.postpone(id, { dueAt: now() + restOf(attempts, permanent), attempts, error });
+  log(`Mail ${id} was ${how}, and is kept: ${error}`);
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Returns the time until the next attempt, ms. A mail is never given up: the retention of its form ends it. */
+function restOf(attempts: number, permanent: boolean): number {
+  return Math.min(MINUTE * 4 ** (attempts - 1), permanent ? 12 * HOUR : HOUR);
+}
+
+/** Puts a server's answer on one line of the log, without addresses: servers repeat the one that they refuse. */
+export function inOneLine(reason: string): string {
+  return reason
+    .replace(/[^\s<>]+@[^\s<>]+/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
