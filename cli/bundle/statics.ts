@@ -96,7 +96,8 @@ async function linked(root: string, name: string): Promise<Result<readonly strin
     diagnostics: [problem(code, text, name)],
   });
   const target = await ifPresent(realpath(join(root, FOLDER, name)), 'ELOOP');
-  if (target === undefined) return refuse('symlink-broken', 'This link leads to nothing');
+  if (target === undefined)
+    return refuse('symlink-broken', 'This link leads to nothing: correct it, or remove it');
   const forbidden = forbiddenLink(`${FOLDER}/${name}`, await realpath(root), target);
   if (forbidden !== undefined) return { value: [], diagnostics: [forbidden] };
   if ((await stat(target)).isFile()) return { value: [name], diagnostics: [] };

@@ -147,7 +147,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata | Diagnostic> {
   } catch (error) {
     const reason = reasonOf(error);
     if (/unsupported image format|is empty/i.test(reason))
-      return errorOf('not-an-image', 'This file is not an image');
+      return errorOf('not-an-image', 'This file is not an image: export it again as one');
     return errorOf('corrupt-image', damage(reason));
   }
 }
@@ -159,7 +159,7 @@ function animationProblems(header: Metadata): readonly Diagnostic[] {
 }
 
 function damage(reason: string): string {
-  return reason === '' ? 'This image is damaged' : `This image is damaged: ${reason}`;
+  return reason === '' ? 'This image is damaged: export it again' : `This image is damaged: ${reason}`;
 }
 
 /** Returns sharp's own words, without its prefix and on one line. They may be empty. */

@@ -81,11 +81,13 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
   const badSlug = segments.findIndex((segment) => segment.slug === '');
   const location = { file: source.file };
   if (badSlug >= 0) {
-    const text = `No path can be made from the name "${relative.split('/')[badSlug]}"`;
+    const text = `No path can be made from the name "${relative.split('/')[badSlug]}": use letters and digits`;
     return failed(errorOf('bad-slug', text, { location }));
   }
   if (source.text.trim() === '')
-    return failed(errorOf('empty-document', 'This document is empty', { location }));
+    return failed(
+      errorOf('empty-document', 'This document is empty: write it, or remove the file', { location }),
+    );
 
   const matter = parseFrontMatter(source);
   if (matter.body === '' && matter.diagnostics.length > 0)

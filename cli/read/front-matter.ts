@@ -160,7 +160,9 @@ function fromYaml(
         if (FORBIDDEN_KEYS.has(name))
           diagnostics.push(problem('forbidden-key', `"${name}" cannot be a key`, located(key.range)));
         if (seen.has(name))
-          diagnostics.push(problem('duplicate-key', 'This key is written twice', located(key.range)));
+          diagnostics.push(
+            problem('duplicate-key', 'This key is written twice: keep one', located(key.range)),
+          );
         seen.add(name);
       }
     },
@@ -173,7 +175,7 @@ function fromYaml(
   }
   const values = diagnostics.length === 0 && contents !== null ? plainValues(yaml) : {};
   if (values === undefined) {
-    const text = `YAML aliases unfold to more than ${MAX_ALIASES} copies`;
+    const text = `YAML aliases unfold to more than ${MAX_ALIASES} copies: write the values themselves`;
     diagnostics.push(problem('too-many-aliases', text, start));
   }
 

@@ -116,7 +116,7 @@ export function parseCatalogue(source: SourceFile): Result<Catalogue> {
     const text = `JSON cannot be read: ${message.replace('flow map items', 'two keys')}`;
     diagnostics.push(
       code === 'DUPLICATE_KEY'
-        ? errorOf('duplicate-key', 'This key is written twice', { location })
+        ? errorOf('duplicate-key', 'This key is written twice: keep one', { location })
         : errorOf('bad-json', text, { location }),
     );
   }

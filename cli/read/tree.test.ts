@@ -91,9 +91,21 @@ describe('listTree', () => {
     const { value, diagnostics } = await listTree(root);
     expect(value).toEqual(NOTHING);
     expect(diagnostics.map(({ code, text, location }) => [location?.file, code, text]).sort()).toEqual([
-      ['assets/files/packages.txt', 'symlink-hidden', 'This link leads to sites/.npmrc, which is hidden'],
-      ['content/env.txt', 'symlink-hidden', 'This link leads to .env, which is hidden'],
-      ['content/fr/config.md', 'symlink-hidden', 'This link leads to .git/config, which is hidden'],
+      [
+        'assets/files/packages.txt',
+        'symlink-hidden',
+        'This link leads to sites/.npmrc, which is hidden: remove the link, or copy what visitors may read',
+      ],
+      [
+        'content/env.txt',
+        'symlink-hidden',
+        'This link leads to .env, which is hidden: remove the link, or copy what visitors may read',
+      ],
+      [
+        'content/fr/config.md',
+        'symlink-hidden',
+        'This link leads to .git/config, which is hidden: remove the link, or copy what visitors may read',
+      ],
     ]);
   });
 });

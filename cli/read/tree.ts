@@ -160,8 +160,10 @@ async function linkProblem(root: string, realRoot: string, file: string): Promis
     }
     return undefined;
   } catch (error) {
-    if (isSystemError(error, 'ELOOP')) return problem('symlink-loop', 'This link leads back to itself');
-    if (isSystemError(error, 'ENOENT')) return problem('symlink-broken', 'This link leads to nothing');
+    if (isSystemError(error, 'ELOOP'))
+      return problem('symlink-loop', 'This link leads back to itself: remove it');
+    if (isSystemError(error, 'ENOENT'))
+      return problem('symlink-broken', 'This link leads to nothing: correct it, or remove it');
     throw error;
   }
 }
@@ -203,7 +205,8 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
   } catch (error) {
     if (isSystemError(error, 'EACCES'))
       return problem('unreadable', 'This file cannot be read: check its permissions');
-    if (isSystemError(error, 'ENOENT')) return problem('missing-file', 'This file does not exist');
+    if (isSystemError(error, 'ENOENT'))
+      return problem('missing-file', 'This file does not exist: write it, or bring it back');
     throw error;
   }
 }

@@ -13,10 +13,16 @@ export function forbiddenLink(file: string, realRoot: string, target: string): D
   const path = relative(realRoot, target);
   const parts = path.split(sep);
   if (parts[0] === '..')
-    return errorOf('symlink-outside', 'This link leads out of the project', { location });
+    return errorOf('symlink-outside', 'This link leads out of the project: put the file itself here', {
+      location,
+    });
   // Some programs keep packages in a folder whose name has a dot.
   if (parts[0] === 'node_modules' || !parts.some(isHidden)) return undefined;
-  return errorOf('symlink-hidden', `This link leads to ${path}, which is hidden`, { location });
+  return errorOf(
+    'symlink-hidden',
+    `This link leads to ${path}, which is hidden: remove the link, or copy what visitors may read`,
+    { location },
+  );
 }
 
 function isHidden(name: string): boolean {

@@ -125,8 +125,18 @@ export function targetProblem(
   if (next !== undefined) {
     const trail = follow(redirect, byFrom);
     const loops = trail.at(-1) === redirect.from || new Set(trail).size < trail.length;
-    const text = `${loops ? 'These redirects go in a circle' : 'A redirect leads to another'}: ${trail.join(' → ')}`;
-    return atTarget(redirect, loops ? 'redirect-loop' : 'redirect-chain', text);
+    const way = trail.join(' → ');
+    return loops
+      ? atTarget(
+          redirect,
+          'redirect-loop',
+          `These redirects go in a circle: ${way}; lead one of them elsewhere`,
+        )
+      : atTarget(
+          redirect,
+          'redirect-chain',
+          `A redirect leads to another: ${way}; lead it to ${trail.at(-1)}`,
+        );
   }
   if (by.path.has(target) || isFailed(target, failedPaths)) return undefined;
   if (gone.has(target))

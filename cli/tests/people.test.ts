@@ -34,7 +34,7 @@ describe('people', () => {
     ['[ada, ada]', PEOPLE, '"authors" names somebody twice', 2],
     ['[ada]', PEOPLE.replace('Bob', 'Ada'), '"bob.name" is the name of "ada" too', 1],
     ['[ada]', PEOPLE.replace('ada.png', 'eda.png'), 'names assets/images/eda.png, which does not exist', 1],
-    ['[ada]', `${PEOPLE}bob:\n  name: Eve\n`, 'This key is written twice', 1],
+    ['[ada]', `${PEOPLE}bob:\n  name: Eve\n`, 'This key is written twice: keep one', 1],
   ])('of %s are refused once a place', async (authors, people, text, places) => {
     const { diagnostics } = await resolveSite(await withAuthors(authors, people));
     const said = diagnostics.map((diagnostic) => diagnostic.text);

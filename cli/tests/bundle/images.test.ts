@@ -176,8 +176,13 @@ describe('surveyImages refuses', () => {
   });
 
   it.each([
-    ['text in disguise', 'Bonjour, je ne suis pas une image.', 'not-an-image', 'This file is not an image'],
-    ['an empty file', '', 'not-an-image', 'This file is not an image'],
+    [
+      'text in disguise',
+      'Bonjour, je ne suis pas une image.',
+      'not-an-image',
+      'This file is not an image: export it again as one',
+    ],
+    ['an empty file', '', 'not-an-image', 'This file is not an image: export it again as one'],
     [
       'an SVG in disguise',
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
