@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrors } from '../cli/shared/forms.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import fr from '../locales/fr.json' with { type: 'json' };
 import { forms } from './forms.ts';
 
 const GOOD = { name: 'Maude', email: 'maude@example.com', service: 'ai' };
@@ -38,5 +40,19 @@ describe('5.1 newsletter', () => {
   it('asks for an e-mail address and nothing else', () => {
     expect(fieldErrors({}, forms.newsletter.fields, 'fr')).toEqual({ email: 'required' });
     expect(fieldErrors({ email: 'a@b' }, forms.newsletter.fields, 'en')).toEqual({});
+  });
+});
+
+describe('the words for a value that is too long', () => {
+  it.each([
+    ['fr', fr.field],
+    ['en', en.field],
+  ])('name the limit of its field in %s', (_, texts) => {
+    const limits = Object.entries(forms.contact.fields).flatMap(([name, { maxLength }]) => {
+      const { 'too-long': text = '' } = (texts as Record<string, Record<string, string>>)[name] ?? {};
+      return text === '' ? [] : [[name, Number(text.match(/\d[\d,\s]*/)?.[0].replace(/\D/g, '')), maxLength]];
+    });
+    expect(limits.map(([name]) => name)).toEqual(['name', 'email', 'phone', 'message']);
+    for (const [, said, maxLength] of limits) expect(said).toBe(maxLength);
   });
 });
