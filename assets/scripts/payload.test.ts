@@ -47,7 +47,7 @@ describe('4.1 payloads', () => {
     expect(fetchPayload).toHaveBeenCalledTimes(1);
   });
 
-  it('fail together for all who wait, and are asked for again after that', async () => {
+  it('fail together for all callers that wait, and are fetched again after that', async () => {
     const fetchPayload = vi.fn(async () => {
       throw new Error('no');
     });

@@ -44,7 +44,7 @@ describe('4.3 the prefetch queue', () => {
     expect(asked).toHaveLength(11);
   });
 
-  it('counts afresh on another page', async () => {
+  it('counts from zero on another page', async () => {
     const { asked, end, queue } = fetching();
     for (let index = 0; index < 10; index++) queue.add(`/${index}`, true);
     queue.turnPage();

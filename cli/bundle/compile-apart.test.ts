@@ -9,7 +9,10 @@ import { testProject } from '../tests/bundle/test-project.ts';
 import { compileApart } from './compile-apart.ts';
 import { compileTemplates } from './compile-project.ts';
 
-/** Compiles a project apart, again and again, as one process does; answers what its registry exports, or why it cannot. */
+/**
+ * Returns a function that compiles a project apart, as one process does again and again. It resolves with the exports
+ * of the registry, or with the reason why they cannot be compiled apart.
+ */
 function compiler({
   root,
   cacheDir,
@@ -40,7 +43,7 @@ function modulesIn({ cacheDir }: Pick<TestProject, 'cacheDir'>): readonly string
 type Registry = { readonly registry: Readonly<Record<'a' | 'b', unknown>> };
 
 describe('compileApart', () => {
-  it('keeps what has not changed, and imports anew what leads to what has', async () => {
+  it('keeps unchanged modules, and imports again those that lead to a changed one', async () => {
     const project = testProject(SITE);
     const compile = compiler(project);
     const { registry: first } = (await compile()) as Registry;
@@ -49,7 +52,7 @@ describe('compileApart', () => {
     const { registry: second } = (await compile()) as Registry;
     expect(second.b).toBe(first.b);
     expect(second.a).not.toBe(first.a);
-    // The registry, a, and what they share; and the whole of templates.
+    // The registry, `a.tsx` and `shared.ts`, and the module of the whole of templates.
     expect(readdirSync(join(project.cacheDir, 'compiled'))).toHaveLength(files + 4);
     project.write({ 'templates/shared.ts': SITE['templates/shared.ts'] });
     expect(((await compile()) as Registry).registry).toBe(first);
@@ -126,7 +129,7 @@ describe('compileApart', () => {
     expect(await compiler(project)()).toMatchObject({ order: ['b', 'a'] });
   });
 
-  it('takes JSON, what is imported when it is needed, and the generator’s own', async () => {
+  it('takes JSON, dynamic imports, and the generator’s own modules', async () => {
     const project = testProject({
       'templates/registry.ts': `
         import sizes from './sizes.json' with { type: 'json' };
@@ -175,7 +178,7 @@ describe('compileApart', () => {
     for (const name of modulesIn(project)) utimesSync(join(project.cacheDir, 'compiled', name), 0, 0);
     project.write({ 'templates/shared.ts': "export const shared = (): string => 'other';" });
     await compile();
-    // Those that the edit has left behind are gone.
+    // The old modules of the edited files are gone.
     expect(modulesIn(project)).toHaveLength(4);
   });
 

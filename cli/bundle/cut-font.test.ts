@@ -6,7 +6,7 @@ import { createFontCutter, cutFont } from './cut-font.ts';
 
 const AXES = { wdth: [100, 125] } as const;
 
-/** A cutter whose thread runs this program. */
+/** Makes a cutter whose thread runs this program. */
 function cutterOf(program: string) {
   const { root, write } = testProject({ 'worker.mjs': program });
   const cutter = createFontCutter(pathToFileURL(join(root, 'worker.mjs')));
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('createFontCutter', () => {
-  it('gives what its thread answers, to each who asked', async () => {
+  it('gives each caller the thread’s answer to its request', async () => {
     const program = `const kept = []; ${ON_MESSAGE} kept.push(number) === 2 && kept.reverse().forEach((one) =>
       parentPort.postMessage({ number: one, made: Uint8Array.of(one) })));`;
     const { cut } = cutterOf(program);

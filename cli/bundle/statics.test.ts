@@ -91,7 +91,7 @@ describe('bundleStatics', () => {
     );
   });
 
-  it('asks no static files of a project', async () => {
+  it('needs no static files in a project', async () => {
     expect(await bundle(testProject())).toEqual({ value: { urls: {}, outputs: [] }, diagnostics: [] });
   });
 
@@ -134,7 +134,7 @@ describe('bundleStatics', () => {
     ['a/one.txt', 'A/two.txt'],
     ['a', 'A/two.txt'],
     ['b/one.txt', 'B'],
-  ] as const)('refuses %j beside %j', async ([one, other], { skip }) => {
+  ] as const)('refuses %j next to %j', async ([one, other], { skip }) => {
     skip(takesOneSpelling(), ONE_OF_BOTH);
     const { diagnostics } = await bundle(
       testProject({ [`assets/static/${one}`]: '1', [`assets/static/${other}`]: '2' }),

@@ -102,7 +102,7 @@ describe('bundleStyles', () => {
     expect(String(value.outputs[0]?.content)).toContain('color: #ff0000;\n');
   });
 
-  it('asks no stylesheet of a project', async () => {
+  it('needs no stylesheet in a project', async () => {
     expect(await bundle(testProject())).toEqual({
       value: { url: '', byTemplate: {}, outputs: [] },
       diagnostics: [],

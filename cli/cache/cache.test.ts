@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Files of entries: two hex digits of folder, then the rest of the name. */
+/** Lists the files of entries: two hex digits of folder, then the rest of the name. */
 function entries(): readonly string[] {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^[0-9a-f]{2}[/\\][0-9a-f]{62}$/.test(name))
@@ -145,7 +145,7 @@ describe('a damaged cache', () => {
     expect(await createCache(dir).json('k', () => 'again')).toBe('again');
   });
 
-  it('computes again when an entry stands under another one’s name', async () => {
+  it('computes again when an entry has another one’s name', async () => {
     const cache = createCache(dir);
     await cache.bytes('a', () => Buffer.from('of a'));
     await cache.bytes('b', () => Buffer.from('of b'));
@@ -249,7 +249,7 @@ describe('sweepCache', () => {
   const now = Date.now();
   const days = (count: number): number => now / 1000 - count * 86_400;
 
-  it('deletes what nobody read for 30 days, and keeps the rest', async () => {
+  it('deletes entries that no process read for 30 days, and keeps the rest', async () => {
     const cache = createCache(dir);
     await cache.json('old', () => 1);
     const [old = ''] = entries();
@@ -260,7 +260,7 @@ describe('sweepCache', () => {
     expect(existsSync(old)).toBe(false);
   });
 
-  it('goes on when it was last done by a clock that was ahead', async () => {
+  it('sweeps again although the last sweep was dated by a clock that was ahead', async () => {
     await createCache(dir).json('old', () => 1);
     const [old = ''] = entries();
     utimesSync(old, days(31), days(31));
@@ -270,7 +270,7 @@ describe('sweepCache', () => {
     expect(existsSync(old)).toBe(false);
   });
 
-  it('deletes what a killed process left half of a pack, and keeps packs', () => {
+  it('deletes half a pack that a killed process left, and keeps whole packs', () => {
     const half = join(dir, 'pages-texts.pack.0d9c6f0e-7a1c-4c1e-9a55-1f0d5ad0a3b1');
     const names = ['pages.pack', 'pages-texts.pack', 'notes.pack.old'].map((name) => join(dir, name));
     for (const file of [...names, half]) {
@@ -285,7 +285,7 @@ describe('sweepCache', () => {
     expect(names.every((file) => existsSync(file))).toBe(true);
   });
 
-  it('follows no link that somebody else put there, and leaves what is none of its own', () => {
+  it('follows no link that another program put there, and leaves files that are not its own', () => {
     const outside = mkdtempSync(join(tmpdir(), 'site-outside-'));
     onTestFinished(() => rmSync(outside, { recursive: true, force: true }));
     const entry = '0'.repeat(62);
@@ -302,7 +302,7 @@ describe('sweepCache', () => {
       expect(existsSync(file) && readFileSync(file, 'utf8'), file).toBe('mine');
   });
 
-  it('knows that reading is use', async () => {
+  it('counts reading as use', async () => {
     await createCache(dir).json('k', () => 1);
     const [file = ''] = entries();
     utimesSync(file, days(29), days(29));
@@ -310,7 +310,7 @@ describe('sweepCache', () => {
     expect(statSync(file).mtimeMs).toBeGreaterThan(now - 60_000);
   });
 
-  it('looks at most once a day, and never minds a missing folder', async () => {
+  it('looks at most once a day, and ends without an error where there is no folder', async () => {
     sweepCache(dir, now);
     await createCache(dir).json('k', () => 1);
     const [file = ''] = entries();

@@ -15,7 +15,7 @@ function project(): { readonly root: string; readonly write: (text: string) => v
 }
 
 describe('files', () => {
-  it('looks at a file once, and again when somebody says that it may have changed', () => {
+  it('looks at a file once, and again when a caller says that it may have changed', () => {
     const { root, write } = project();
     const { look, changed } = createFiles();
     const first = look(root, FILE);
@@ -27,7 +27,7 @@ describe('files', () => {
     expect(look(root, FILE)).not.toBe(first);
   });
 
-  it('goes by a stamp that was taken before, until somebody says that anything changed', () => {
+  it('trusts a stamp that was taken before, until a caller says that the file changed', () => {
     const { root } = project();
     const { look, changed } = createFiles({ [FILE]: 'a stamp' });
     expect(look(root, FILE)).toEqual({ stamp: 'a stamp' });

@@ -6,7 +6,7 @@ import type { Output, PlacedFile } from '../output/site-file.ts';
 import { createFileRecall } from './left-files.ts';
 import { openPack } from './pack.ts';
 
-/** What a process is given for a file that it would make, and whether it made it. */
+/** Recalls a file as a process does that would make it; tells the files that it was given, and whether it made them. */
 function recall(
   file: string,
   madeFrom: readonly string[],
@@ -26,7 +26,7 @@ function recall(
   return { made, files };
 }
 
-it('a file that an earlier process made is known by its hash, while it is made from the same and stands', () => {
+it('a file of an earlier process is known by its hash, while its sources are the same and the output holds it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-left-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'pages.pack');

@@ -167,7 +167,7 @@ describe('a memo of items', () => {
     expect(made).toEqual(['b', 'd', 'a']);
   });
 
-  it('gives after any changes of the list what it would make anew, and makes no row that is there still', () => {
+  it('gives after any changes of the list what a new memo would, and makes no row again that it still has', () => {
     const memo = createMemo();
     let made: number[] = [];
     const make = (item: { readonly number: number }): number => {

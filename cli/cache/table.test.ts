@@ -19,7 +19,7 @@ function packFile(): string {
   return join(folder, 'pages.pack');
 }
 
-/** Changes a table as a process does that begins with what the last one left; tells what it began with. */
+/** Changes a table as a process does: it begins with the table that the last one left. Returns that table. */
 function change(file: string, edit: (rows: Map<string, Row>) => void): Table<Row> | undefined {
   const pack = openPack(file, 'p');
   const before = recallTable<Row>(pack, KEY);

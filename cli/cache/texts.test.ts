@@ -29,14 +29,14 @@ function textsFile(file: string): string {
   return join(dirname(file), 'pages-texts.pack');
 }
 
-/** Leaves texts, or those in ranges, as a process does. */
+/** Leaves texts for the next process; a range names a text that the last one left. */
 function leave(file: string, texts: (ranges: readonly ByteRange[]) => readonly (string | ByteRange)[]): void {
   const pack = openPack(file, 'p');
   pack.set(KEY, pack.leave(kept(pack, texts(pack.get<readonly ByteRange[]>(KEY) ?? []))));
   pack.save();
 }
 
-/** Keeps those that are texts. */
+/** Keeps the texts among them; ranges stay as they are. */
 function kept(pack: Pack, texts: readonly (string | ByteRange)[]): (ByteRange | KeptText)[] {
   return texts.map((text) => {
     const range = typeof text === 'string' ? pack.keep(text) : text;
@@ -50,10 +50,10 @@ function read(pack: Pack): readonly unknown[] | undefined {
 }
 
 const json = (...values: readonly unknown[]) => values.map((value) => JSON.stringify(value));
-/** Larger than what is not worth a new file. */
+/** A text so large that it is worth a new file to be rid of it. */
 const LARGE = 'é'.repeat(400_000);
 
-describe('texts beside a pack', () => {
+describe('texts next to a pack', () => {
   it('are read in the ranges where they were left', () => {
     const file = packFile();
     leave(file, () => json('é\n\u2028', { deep: [1] }, '', LARGE));
@@ -69,7 +69,7 @@ describe('texts beside a pack', () => {
     expect(readFileSync(textsFile(file), 'utf8')).toBe(`${before}"four"`);
   });
 
-  it('are written anew when nobody asks for more than half of them', () => {
+  it('are written to a new file when more than half of them are no longer asked for', () => {
     const file = packFile();
     leave(file, () => json('one', LARGE, `${LARGE}!`));
     leave(file, ([first]) => [...json('two'), first ?? '']);
@@ -77,7 +77,7 @@ describe('texts beside a pack', () => {
     expect(read(openPack(file, 'p'))).toEqual(['two', 'one']);
   });
 
-  it('are read by a process that began before they were written anew', () => {
+  it('are read by a process that began before they were written to a new file', () => {
     const file = packFile();
     leave(file, () => json('one', LARGE, `${LARGE}!`));
     const early = openPack(file, 'p');
@@ -100,7 +100,7 @@ describe('texts beside a pack', () => {
     expect(read(openPack(file, 'p'))).toEqual(['three']);
   });
 
-  it('stand where they are said to when another process leaves some between two steps of this one', () => {
+  it('lie at the place that their range names when another process leaves some between two steps of this one', () => {
     const file = packFile();
     leave(file, () => json('one'));
     const [a, b] = [openPack(file, 'p'), openPack(file, 'p')];

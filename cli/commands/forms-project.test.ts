@@ -19,7 +19,7 @@ function temporary(): string {
   return folder;
 }
 
-/** A project whose form offers something of its notes, and says what the real site says. */
+/** Makes a project whose form has a choice named after its notes, with the texts of the real site. */
 function projectFolder(): string {
   const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
   const { root } = miniSite({
@@ -50,7 +50,7 @@ function configOf(root: string, user: Partial<UserConfig> = {}): Config {
 }
 
 describe('the receiver in site serve', () => {
-  it('takes forms at its path, beside the pages, and stops with the server', async () => {
+  it('takes forms at its path, besides the pages, and stops with the server', async () => {
     const project = projectFolder();
     const state = temporary();
     const dist = join(project, 'dist');

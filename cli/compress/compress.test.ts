@@ -18,7 +18,7 @@ const output = (file: string, content: Output['content'] = TEXT, kind: Output['k
   kind,
 });
 
-/** A cache on disk that counts what had to be computed. */
+/** Makes a cache on disk that counts computed values. */
 function countingCache(): { readonly dir: string; readonly cache: Cache; readonly computed: () => number } {
   const dir = mkdtempSync(join(tmpdir(), 'site-compress-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -38,13 +38,13 @@ function countingCache(): { readonly dir: string; readonly cache: Cache; readonl
   };
 }
 
-/** For outputs that are in memory. */
+/** Fails the test: these outputs are in memory, so that no file is read. */
 const read = (file: string): never => {
   throw new Error(`${file} is in memory`);
 };
 
 describe('compressed forms', () => {
-  it('are made of files that nobody holds any more', async () => {
+  it('are made of files that are no longer in memory', async () => {
     const placed = { file: 'index.html', kind: 'page', identity: 'x', size: TEXT.length } as const;
     const held = await compressOutputs([output('index.html', TEXT, 'page')], {
       cache: countingCache().cache,
@@ -56,7 +56,7 @@ describe('compressed forms', () => {
     expect(forms).toHaveLength(2);
   });
 
-  it('stand beside every text, of its kind, and hold its bytes', async () => {
+  it('lie next to every text, are of its kind, and hold its bytes', async () => {
     const outputs = [
       output('index.html', TEXT, 'page'),
       output('_payload.json', TEXT, 'payload'),

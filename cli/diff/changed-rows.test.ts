@@ -4,7 +4,7 @@ import { changedRegions } from './changed-rows.ts';
 
 const WIDTH = 4;
 
-/** A picture of rows of one shade each, with some pixels of another. */
+/** Draws a picture of rows of one shade each, with some pixels of another. */
 function picture(
   shades: readonly number[],
   dots: readonly (readonly [row: number, column: number])[] = [],
@@ -17,7 +17,7 @@ function picture(
 const ROWS = Array.from({ length: 100 }, (_, row) => row);
 
 describe('regions that changed between two pictures', () => {
-  it('are none of the same picture', () => {
+  it('are not found in equal pictures', () => {
     expect(changedRegions(picture(ROWS), picture(ROWS))).toEqual([[], []]);
   });
 

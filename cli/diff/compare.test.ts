@@ -18,7 +18,7 @@ interface Sketch {
   readonly sheet?: string;
 }
 
-/** A document as builds write them; its twin has the same key. */
+/** Makes a document as builds write them; its twin has the same key. */
 function documentOf(path: string, main: string, { shell = 'Menu', sheet }: Omit<Sketch, 'pages'>): string {
   const key = path.replace(/^\/en/, '');
   const [, title = 'T'] = /<h1>(.*?)<\/h1>/.exec(main) ?? [];

@@ -35,7 +35,7 @@ function feeds(input: Partial<Parameters<typeof feedFiles>[0]> = {}): readonly s
 }
 
 describe('feedFiles', () => {
-  it('makes of what changed what it would make anew, with a memo of what was before', () => {
+  it('makes the same of changed input with the memo of an earlier build as without one', () => {
     const memo = createMemo();
     const before = feeds({ memo });
     const changes: readonly Parameters<typeof feeds>[0][] = [
@@ -51,7 +51,7 @@ describe('feedFiles', () => {
     }
   });
 
-  it('3.4 stands at /feed.xml and /en/feed.xml', () => {
+  it('3.4 is at /feed.xml and /en/feed.xml', () => {
     expect(files().map((file) => file.file)).toEqual(['feed.xml', 'en/feed.xml']);
     expect([feedPath('fr'), feedPath('en')]).toEqual(['/feed.xml', '/en/feed.xml']);
   });

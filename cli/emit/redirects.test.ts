@@ -69,7 +69,7 @@ describe('redirectPages', () => {
     ['/en/old', 'en/old/index.html'],
     ['/old.html', 'old.html'],
     ['/brochure.pdf', 'brochure.pdf/index.html'],
-  ])('1.7 stands for %s in %s', (from, file) => {
+  ])('1.7 has for %s the file %s', (from, file) => {
     expect(redirectPages([redirect(from, '/about')], origin)[0]?.file).toBe(file);
   });
 });

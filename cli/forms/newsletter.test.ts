@@ -7,7 +7,7 @@ import { SIGN_UP } from '../tests/forms/sample-posts.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A link of the last mail, on the receiver that listens here. */
+/** Finds a link of the last mail, and leads it to the receiver that listens here. */
 async function linkOf(
   receiver: RunningReceiver,
   purpose: 'confirm' | 'unsubscribe',
@@ -72,7 +72,7 @@ describe('a sign-up', () => {
 
   it('5.1 that waits gets its next mail also though the clock was ahead by hours alone', async () => {
     const receiver = await startReceiver();
-    // It showed UTC, and was taken for Montréal's.
+    // The clock showed UTC, and was taken for Montréal's.
     receiver.clock.now += 5 * 60 * 60_000;
     await receiver.newsletter();
     await expect.poll(() => receiver.smtp.mails.length).toBe(1);
@@ -172,7 +172,7 @@ describe('a sign-up', () => {
     expect(await store.subscribers.list()).toEqual([]);
   });
 
-  it('5.3 without scripts takes its page from where it stood, and ends on the thank-you page', async () => {
+  it('5.3 without scripts takes its page from the referrer, and ends on the thank-you page', async () => {
     const { native, store } = await startReceiver();
     const fields = { ...SIGN_UP, locale: 'en', page: '', key: '' };
     const answer = await native('newsletter', fields, { Referer: 'https://site.example/en/blog/a?b=c' });
@@ -256,7 +256,7 @@ describe('a subscription', () => {
     expect(await receiver.store.subscribers.isValid(token, 'confirm', NOW)).toBe(false);
   });
 
-  it('has pages without scripts, that nobody keeps, frames or indexes', async () => {
+  it('has pages without scripts that may not be cached, framed or indexed', async () => {
     const receiver = await startReceiver();
     const { headers } = await fetch(`${receiver.url}/newsletter/confirm?token=x`);
     expect(headers.get('content-security-policy')).toMatch(

@@ -25,7 +25,7 @@ interface Started {
   readonly asked: () => number;
 }
 
-/** A server whose receiver reads the whole body before it answers. */
+/** Starts a server whose receiver reads the whole body before it answers. */
 async function start(limits: Partial<Limits> = {}): Promise<Started> {
   let asked = 0;
   const handle = async (

@@ -7,14 +7,14 @@ import { TEXTS } from '../tests/forms/fixture.ts';
 import { GENERATOR } from '../tests/mini-site.ts';
 import { fill, formsTexts } from './texts.ts';
 
-/** Every text by its dotted name. */
+/** Lists every text by its dotted name. */
 function flat(value: object, prefix = ''): readonly (readonly [string, string])[] {
   return Object.entries(value).flatMap(([name, item]: [string, unknown]) =>
     typeof item === 'string' ? [[prefix + name, item] as const] : flat(item as object, `${prefix}${name}.`),
   );
 }
 
-/** A locale file as messages, without typography. */
+/** Reads a locale file as messages, without typography. */
 function messagesOf(locale: 'fr' | 'en'): Messages {
   const text = readFileSync(join(GENERATOR, 'locales', `${locale}.json`), 'utf8');
   return Object.fromEntries(flat(JSON.parse(text) as object));

@@ -9,7 +9,7 @@ describe('a twin that stayed as it was', () => {
   it.each([
     ['since the last commit', Number.POSITIVE_INFINITY],
     ['on 2026-01-10', at('2026-01-10T12:00Z')],
-    // In the evening of Toronto.
+    // In Toronto it is still the evening of the 10th.
     ['on 2026-01-10', at('2026-01-11T02:00Z')],
   ])('is told at each document in a sentence that holds there, of a change %s', (when, changed) => {
     const ages = new Map([

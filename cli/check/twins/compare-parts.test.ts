@@ -14,7 +14,7 @@ function takeApart(text: string, locale: Locale): Anatomy {
   return anatomyOf(source, { matter: parseFrontMatter(source), locale }, { parser, drawn: [] });
 }
 
-/** The kinds of what differs, each with its size in French and in English. */
+/** Lists the kinds of differences, each with its size in French and in English. */
 function differences(fr: string, en: string): readonly string[] {
   return compareParts(takeApart(fr, 'fr'), takeApart(en, 'en')).map(({ own, has, twin }) =>
     [has.kind, own, has.size, twin?.size].filter((part) => part !== undefined).join(' '),
@@ -41,7 +41,7 @@ describe('lists of front matter', () => {
     expect(differences(list(...FR), '---\nbrief: []\n---\n')).toEqual(['list "brief" fr 2 0']);
   });
 
-  it('are told where the twin has none of that name, but for short ones', () => {
+  it('are told where the twin has none of that name, except for short ones', () => {
     expect(differences(list(...FR), list(...EN).replace('brief', 'lead'))).toEqual(['list "brief" fr 2']);
     expect(differences(list(...EN), '---\ntitle: A title\n---\n')).toEqual([]);
   });

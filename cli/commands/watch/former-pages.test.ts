@@ -16,7 +16,7 @@ const siteOf = (keys: Keys): { readonly pages: readonly Page[] } => ({
   ),
 });
 
-/** Where a page is that had an address in one of several builds, after the last of them. */
+/** Returns the present address of a page that had another one in one of several builds. */
 function addressAfter(asked: string, ...builds: readonly Keys[]): string | undefined {
   const sites = builds.map(siteOf);
   const former = sites
@@ -28,7 +28,7 @@ function addressAfter(asked: string, ...builds: readonly Keys[]): string | undef
   return presentAddress(asked, { former, site: sites.at(-1) ?? { pages: [] } });
 }
 
-describe('where a page is that had an address', () => {
+describe('the present place of a page that had an address', () => {
   const [PLAIN, SHORT, LONG] = [{ '/essai': '/essai' }, { '/es': '/essai' }, { '/essai-long': '/essai' }];
 
   it.each<readonly [string, string, readonly Keys[], string | undefined]>([

@@ -7,7 +7,7 @@ import { isAsBefore, nextProgress, startOf } from './watch-progress.ts';
 const WARNING: Diagnostic = { severity: 'warning', code: 'image-size', text: 'A large picture' };
 const ERROR: Diagnostic = { severity: 'error', code: 'broken-link', text: 'No such page' };
 
-/** A build of these files, by name and content. */
+/** Makes the end of a build of these files, by name and content. */
 const built = (files: Readonly<Record<string, string>>, ...diagnostics: readonly Diagnostic[]): BuildEnd => {
   const outputs = Object.entries(files).map(([file, content]) => ({ file, content }));
   const site = { pages: [] };
@@ -27,7 +27,7 @@ const PAGE = { ...A, 'index.html': 'b' };
 const STYLED = { ...A, 'assets/site.css': 'blue' };
 const SCRIPTED = { ...A, 'assets/app.js': '2' };
 
-/** News of the last of several builds of one session. */
+/** Returns the news of the last of several builds of one session. */
 function newsAfter(...ends: readonly BuildEnd[]): WatchNews {
   let progress: WatchProgress = startOf('s');
   let news: WatchNews = {};

@@ -25,7 +25,7 @@ import { createSmtpMailer } from './smtp.ts';
 
 const MINUTE = 60_000;
 
-/** In how many milliseconds a mail is due: while one is being sent, when its lease ends. */
+/** Returns the milliseconds until a mail is due: while it is being sent, until its lease ends. */
 async function dueIn({ outbox }: Pick<Store, 'outbox'>, now: number): Promise<number> {
   return ((await outbox.nextAt()) ?? 0) - now;
 }
@@ -421,7 +421,7 @@ describe('mail files', () => {
   it('are erased though others go meanwhile', async () => {
     const where = folder();
     await createFileMailer({ folder: where, from: US, to: US }).send(mail({ id: 'marie' }));
-    // As a file that another process erased after it was listed.
+    // A broken link behaves as a file that another process erased after it was listed.
     symlinkSync(join(where, 'nowhere'), join(where, 'contact-gone.eml'));
     await purgeMailFiles(where, SETTINGS.retention, NOW);
     expect(await eraseMailFiles(where, { email: 'marie@exemple.ca' })).toBe(1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from './sqlite.ts';
 
-/** Commits that a database file has had: SQLite counts them in its header, in four bytes from the 24th. */
+/** Counts the commits of a database file: SQLite keeps their number in its header, in four bytes from the 24th. */
 function commitsOf(file: string): number {
   return readFileSync(file).readUInt32BE(24);
 }
