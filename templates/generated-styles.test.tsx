@@ -76,7 +76,7 @@ describe('rules that one template alone needs', () => {
     expect(byTemplate?.home).toBe('');
   });
 
-  it('stand in both sheets where two templates alone need them', () => {
+  it('are in both sheets when only two templates need them', () => {
     const { css, byTemplate } = generatedStyles([page('home', 'Un atelier'), page('service', 'Un atelier')], {
       fr: {},
       en: {},

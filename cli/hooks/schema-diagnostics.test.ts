@@ -8,13 +8,13 @@ const id = z
   .min(1)
   .regex(/^[a-z-]+$/, 'must be made of lower-case letters');
 
-/** What is said of a value. */
+/** Returns the texts of the diagnostics of a value. */
 function said(schema: z.ZodType, value: unknown): readonly string[] {
   const { error } = schema.safeParse(value, { reportInput: true });
   return error === undefined ? [] : schemaDiagnostics(error, NOWHERE, schema).map(({ text }) => text);
 }
 
-describe('what is said of a value', () => {
+describe('a diagnostic of a value', () => {
   const schema = z.object({ tags: z.array(id).min(1).max(4), name: id, note: z.string().min(1) });
   const fine = { tags: ['method'], name: 'a', note: 'b' };
 

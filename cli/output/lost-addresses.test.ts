@@ -29,7 +29,7 @@ describe('lostAddresses', () => {
     expect(lostAddresses(before, next({ '/': page('A') }, ['/old', '/feed.xml']), none)).toEqual([]);
   });
 
-  it('lets numbered pages of a list go that stands: the list grows and shrinks', () => {
+  it('accepts the loss of numbered pages while their list remains: it grows and shrinks', () => {
     const lists = {
       '/blog': page('Blog'),
       '/blog/page/2': page('Blog (2)'),
@@ -63,7 +63,7 @@ describe('lostAddresses', () => {
     expect(lostAddresses(published({ '/a': before }), next({ '/a': kept }), none)).toEqual([]);
   });
 
-  it('keeps the id with accents beside the other, in one line', () => {
+  it('keeps the id with accents next to the other, in one line', () => {
     const before = page('A', '<h2 id="x">X</h2><h2 id="a-14h30"><span id="à-14-h-30"></span>À 14 h 30</h2>');
     const after = page('A', '<h2 id="x">X</h2><h2 id="midi">Midi</h2>');
     const lost = (main: string) => lostAddresses(published({ '/a': before }), next({ '/a': main }), none);
@@ -85,7 +85,7 @@ describe('lostAddresses', () => {
 });
 
 describe('pageAnchors', () => {
-  it('counts headings and sections of the page, and what stands in a heading', () => {
+  it('counts headings and sections of the page, and ids inside a heading', () => {
     const main =
       '<section id="s"><h2 id="équipe &amp; co">L’<b>équipe</b></h2><h3 id="n"><span id="former"></span>N</h3></section>' +
       '<form><h2 id="f">F</h2></form><svg><path id="p"/></svg><p id="q">Q</p>';

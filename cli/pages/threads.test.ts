@@ -25,7 +25,7 @@ describe('threads', () => {
     expect(startFor(0)).toEqual([]);
   });
 
-  it('are none of a program that was not compiled', () => {
+  it('do not start for a program that was not compiled', () => {
     expect(threads(undefined).startFor(1000)).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ const CARD: CardLayers = {
   colours: ['#fff', '#000'],
 };
 
-/** A hand whose thread runs this program. */
+/** Makes a hand whose thread runs this program. */
 function handOf(program: string): Hand {
   const { root } = testProject({ 'worker.mjs': program });
   const hand = createSideHand(TOOLS, pathToFileURL(join(root, 'worker.mjs')));

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { coloursOf, encodePng, indexColours } from './indexed-image.ts';
 
-/** Three bytes for each colour `0xrrggbb`. */
+/** Returns three bytes for each colour `0xrrggbb`. */
 const bytes = (colours: readonly number[]): Uint8Array =>
   Uint8Array.from(colours.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
 
 const times = (count: number, colour: number): readonly number[] =>
   Array.from({ length: count }, () => colour);
 
-/** Colours of the pixels. */
+/** Lists the colours of the pixels. */
 const shown = ({ palette, pixels }: ReturnType<typeof indexColours>): readonly (number | undefined)[] =>
   Array.from(pixels, (place) => palette[place]);
 

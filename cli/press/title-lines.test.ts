@@ -13,7 +13,7 @@ beforeAll(async () => {
   typeface = await openTypeface(readFileSync(FONT));
 });
 
-/** The lines of a title with the width in pixels that the eye sees. */
+/** Returns the lines of a title with the width in pixels that the eye sees. */
 function lines(title: string, room = ROOM) {
   const set = setTitle(typeface, title, room);
   if (set === undefined) throw new Error(`"${title}" does not fit`);

@@ -23,7 +23,7 @@ const widthOf = async (name: string): Promise<number> =>
   Number(/width="(\d+)"/.exec(String((await draw(name))[0]?.content))?.[1]);
 
 describe('drawWordmarks', () => {
-  it('3.4 sets the name as outlines beside each symbol, in the colour of its lower piece', async () => {
+  it('3.4 sets the name as outlines next to each symbol, in the colour of its lower piece', async () => {
     const [wordmark] = await draw('Tenaise');
     expect(wordmark?.file).toBe('downloads/wordmark.svg');
     const svg = String(wordmark?.content);

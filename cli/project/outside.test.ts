@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asksOutside, hashForNextProcess } from './outside.ts';
 
-describe('what templates ask of the system', () => {
+describe('that templates read the system', () => {
   it.each([
     'import { readFileSync } from "node:fs";',
     'import fs from "fs";',

@@ -26,7 +26,7 @@ describe('6.4 figures of a text', () => {
     '{claims.savings}',
     'Un texte <!-- 87 %\n\nou 12 000 $? --> sans chiffre',
     'Un texte sans chiffre, à 100 à l’heure',
-  ])('are none in %j', (text) => {
+  ])('are not found in %j', (text) => {
     expect(written(text)).toEqual([]);
   });
 

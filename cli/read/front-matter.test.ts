@@ -10,7 +10,7 @@ import { readPlainFrontMatter } from './plain-front-matter.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** What a message may ask for: places of keys, of items, and of what is not written. */
+/** Paths whose places a message may need: keys, items, and values that are not written. */
 const PATHS = [['title'], ['tags'], ['tags', 1], ['date'], ['nothing'], ['title', 'deeper'], []];
 
 describe('front matter that is read directly', () => {
@@ -33,7 +33,7 @@ describe('front matter that is read directly', () => {
     const texts = Array.from({ length: 1000 }, () => randomDocument(random));
     for (const text of texts) expectSame(text);
     const direct = texts.filter((text) => readPlainFrontMatter(text) !== undefined).length;
-    // Both ways are tried, and neither is rare.
+    // Both readers are tried, and neither is rare.
     expect(direct).toBeGreaterThan(200);
     expect(direct).toBeLessThan(800);
   });
@@ -80,7 +80,7 @@ const BESIDE_PLAIN: Readonly<Record<string, string>> = {
   'a byte order mark': '---\ntitle: \uFEFFa\n---\n',
 };
 
-/** Holds what was read directly to what YAML says; everything else is read by YAML anyway. */
+/** Asserts that front matter which is read directly is what YAML says; all other is read by YAML anyway. */
 function expectSame(text: string): void {
   if (readPlainFrontMatter(text) === undefined) return;
   const source = { file: 'content/fr/a.md', text };
@@ -100,7 +100,7 @@ describe('a no-break space in front matter', () => {
     ['before a key', 'image:\n\u00a0\u00a0src: a.png\n  alt: Un\n', 3, 1],
     ['after a key of an item', 'items:\n  - label: Un\n    link:\u00a0/a\n', 4, 10],
     ['alone on a line', 'title: Un\n\u00a0\n', 3, 1],
-  ])('%s is named once, where it stands', (_, yaml, line, column) => {
+  ])('%s is named once, at its place', (_, yaml, line, column) => {
     const { diagnostics } = parseFrontMatter({
       file: 'content/fr/a.md',
       text: `---\n${yaml}---\n\nTexte.\n`,
@@ -222,7 +222,7 @@ const ODD = [
   ],
 ];
 
-/** A document of plain lines, with up to two odd things put somewhere in it. */
+/** Makes a document of plain lines, with up to two odd things put somewhere in it. */
 function randomDocument(random: Random): string {
   const lines = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, index) => {
     const key = random() < 0.9 ? `k${index}` : pick(KEYS, random);

@@ -7,7 +7,7 @@ const found = (text: string): readonly string[] =>
       `${severity} ${code} ${location?.line}:${location?.column} ${said}`,
   );
 
-describe('a character that stands for nothing', () => {
+describe('a character that means nothing', () => {
   it.each([
     ['un\u000bdeux', '1:3 There is a control character here, which readers see as a box (U+000B)'],
     [
@@ -24,7 +24,7 @@ describe('a character that stands for nothing', () => {
     expect(found('\u0001\u0001\n\u0001')).toHaveLength(2);
   });
 
-  it.each(['un\tdeux\n', 'l\u200bmot\u00ad\u2028\u00a0\u202f', 'é🙂', ''])('is none in %j', (text) => {
+  it.each(['un\tdeux\n', 'l\u200bmot\u00ad\u2028\u00a0\u202f', 'é🙂', ''])('is not found in %j', (text) => {
     expect(found(text)).toEqual([]);
   });
 });

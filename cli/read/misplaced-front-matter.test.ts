@@ -43,7 +43,7 @@ describe('front matter that would be text on the page', () => {
     ['a sum in plus signs', '+++\na = b, dit-on.\nEt la suite.\n+++\n'],
     ['a list', '- un\n- deux\n\n---\n'],
     ['a text with its title, and no fence', 'title: Un\n\nTexte.\n'],
-  ])('is none where there is %s', (_, text) => {
+  ])('is not found where there is %s', (_, text) => {
     expect(found(text)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ function diagnostic(parts: Partial<Diagnostic>): Diagnostic {
   return { severity: 'error', code: 'some-code', text: 'Something is wrong', ...parts };
 }
 
-/** Frame lines of a diagnostic, without its headline. */
+/** Returns the frame lines of a diagnostic, without its headline. */
 function frameOf(parts: NonNullable<Diagnostic['location']>, suggestion?: string): readonly string[] {
   const with_ = suggestion === undefined ? {} : { suggestion };
   return formatDiagnostic(diagnostic({ location: parts, ...with_ }), plain)
@@ -172,7 +172,7 @@ describe('formatDiagnostic', () => {
     expect(tildes).toMatch(/^ {8}╵ ~{72}$/);
   });
 
-  it('makes control characters, escapes and direction marks harmless wherever they stand', () => {
+  it('makes control characters, escapes and direction marks harmless wherever they are', () => {
     const nasty = '\x1b[2J\x07\u009b31m\u202e\x7f\ufeff';
     const text = formatDiagnostic(
       diagnostic({

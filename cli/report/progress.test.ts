@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reporter, ReporterOptions } from './progress.ts';
 import { createReporter } from './progress.ts';
 
-/** A reporter whose clock the test moves and whose output it reads. */
+/** Makes a reporter whose clock the test moves and whose output it reads. */
 function setUp(options: Partial<ReporterOptions> & { readonly columns?: number } = {}): {
   readonly reporter: Reporter;
   readonly wait: (ms: number) => void;

@@ -36,7 +36,7 @@ function tableOf(build: Partial<Build> = {}, options: Partial<TableOptions> = {}
 
 const TABLE = tableOf();
 
-/** Everything in memory; a coded form is the text with the coding's name before it. */
+/** Finds files in memory; a coded form is the text with the coding's name before it. */
 function findIn(
   table: Table,
 ): (resource: Resource, coding: Coding) => ReturnType<typeof createRepresentation> {
@@ -167,7 +167,7 @@ describe('errors', () => {
     expect(ask(url).body).toContain(title);
   });
 
-  it('4.9 sends the 404 page with its status, to be kept by nobody', () => {
+  it('4.9 sends the 404 page with its status, and lets no cache use it unasked', () => {
     const { status, headers } = ask('/nothing', { 'if-none-match': '*', range: 'bytes=0-1' });
     expect(status).toBe(404);
     expect(headers).toMatchObject({
@@ -177,7 +177,7 @@ describe('errors', () => {
     expect(headers).not.toHaveProperty('etag');
   });
 
-  it('sends the 404 page even to those who accept no coding of it', () => {
+  it('sends the 404 page even to a client that accepts no coding of it', () => {
     expect(ask('/nothing', { 'accept-encoding': '*;q=0' })).toMatchObject({
       status: 404,
       body: FILES['404.html'],
@@ -278,7 +278,7 @@ describe('redirects', () => {
     });
   });
 
-  it('1.7 prefers the redirect to the small page that stands for it on other hosts', () => {
+  it('1.7 prefers the redirect to the small page that replaces it on other hosts', () => {
     const table = tableOf({ files: ['old/index.html'] });
     expect(ask('/old', {}, 'GET', table).status).toBe(301);
     expect(ask('/old/', {}, 'GET', table).status).toBe(301);

@@ -29,7 +29,7 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** A request as Node's client sends it, the body as it came. */
+/** Sends a request with Node's client, and returns the answer with its body as it came. */
 function request(
   running: Running,
   path: string,
@@ -61,7 +61,7 @@ describe('bytes', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('compresses with %s while nobody has done it before', async (coding, decode) => {
+  ] as const)('compresses with %s where the build has not', async (coding, decode) => {
     const { running } = await start();
     for (const _ of [1, 2]) {
       const { headers, body } = await request(running, '/', { headers: { 'accept-encoding': coding } });
@@ -148,7 +148,7 @@ describe('bytes', () => {
   });
 });
 
-/** Answers of one connection, read until the server closes it. */
+/** Sends requests on one connection, and reads the answers until the server closes it. */
 async function converse(running: Running, requests: string): Promise<readonly string[]> {
   const { all } = await sendRaw(running.port, requests);
   return all.split(/(?=HTTP\/1\.1 \d{3} )/);
@@ -257,7 +257,7 @@ describe('connections', () => {
     expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['405', '413', '200']);
   });
 
-  it('tells a client that waits for leave to send a body to begin afresh', async () => {
+  it('closes the connection of a client that waits for leave to send a body', async () => {
     const { running } = await start();
     const { status, headers } = await sendRaw(
       running.port,
@@ -307,7 +307,7 @@ describe('a build under a running server', () => {
     await expect.poll(async () => (await request(running, '/about')).status, { interval: 100 }).toBe(404);
   });
 
-  it('may be removed and made anew', async () => {
+  it('may be removed and made again', async () => {
     const { dir, running } = await start();
     await request(running, '/about');
     rmSync(dir, { recursive: true });
@@ -379,7 +379,7 @@ describe('a build under a running server', () => {
         shown = Math.max(shown, Number(build));
         return;
       }
-      // Between the page and its asset a build has ended: that page is the past, and the next one is not.
+      // A build has ended between the page and its asset: the page is of the build before.
       expect(answer.status).toBe(404);
       expect(Number(build)).toBeLessThan(last);
     };
@@ -402,7 +402,7 @@ describe('a build under a running server', () => {
 });
 
 describe('openLiveTable', () => {
-  /** A build's notes that are whole, but for what is given. */
+  /** Returns the notes of a build, with the given redirects and rules. */
   function notes({ redirects = [], rules = [] }: Readonly<Record<string, readonly unknown[]>>) {
     return {
       'builds/latest.json': '{"id":"a"}',
@@ -563,7 +563,7 @@ describe('stopping', () => {
     expect(size).toBeGreaterThan(big.length);
   });
 
-  it('waits for nobody beyond its time', async () => {
+  it('waits for no client beyond its time', async () => {
     let entered = (): void => undefined;
     const inside = new Promise<void>((resolve) => {
       entered = resolve;

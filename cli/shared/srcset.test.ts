@@ -19,7 +19,7 @@ describe('srcsetUrls', () => {
     expect(srcsetUrls(value).map((found) => found.url)).toEqual(urls);
   });
 
-  it('tells where each URL stands', () => {
+  it('tells the position of each URL', () => {
     const value = ' /a.png 1x,  /b.png, /a.png 3x';
     for (const { url, start } of srcsetUrls(value)) expect(value.slice(start, start + url.length)).toBe(url);
     expect(srcsetUrls(value).map((found) => found.start)).toEqual([1, 13, 21]);

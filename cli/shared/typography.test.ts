@@ -7,7 +7,7 @@ import { FRENCH as FRENCH_RULES } from './typography-french.ts';
 import { marksIn, marksOf } from './typography-marks.ts';
 import { hide } from './typography-verbatim.ts';
 
-/** In this file `⍽` is a no-break space. */
+/** Shows a no-break space as `⍽`, as all of this file does. */
 const shown = (text: string): string => text.replaceAll('\u00A0', '⍽');
 const written = (text: string): string => text.replaceAll('⍽', '\u00A0');
 
@@ -248,7 +248,7 @@ describe.each(TABLES)('6.3 typography in %s', (locale, cases) => {
   });
 });
 
-/** Pieces are written as `text|text`, objects as `{…}`, breaks as `/`. */
+/** Makes pieces of a notation: texts are `text|text`, objects `{…}`, breaks `/`. */
 function pieces(notation: string): readonly TextPiece[] {
   return notation.split('|').map((text): TextPiece => {
     if (text.startsWith('{')) return { kind: 'object', text: text.slice(1, -1) };
@@ -300,7 +300,7 @@ describe('6.3 typography over pieces', () => {
   });
 });
 
-/** Numbers from 0 to 1, the same at each run. */
+/** Yields numbers from 0 to 1, the same at each run. */
 function* random(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {

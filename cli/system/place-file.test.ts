@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { placeFile } from './place-file.ts';
 
-it('writes through no link that stands where it puts a file aside', () => {
+it('writes through no link at the path where it puts a file aside', () => {
   const folder = mkdtempSync(join(tmpdir(), 'place-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [path, elsewhere] = [join(folder, 'page.md'), join(folder, 'elsewhere')];
@@ -25,7 +25,7 @@ it('writes through no link that stands where it puts a file aside', () => {
   expect([elsewhere, path].map((file) => readFileSync(file, 'utf8'))).toEqual(['mine', 'Un texte.']);
 });
 
-it('leaves nothing beside a file that it cannot put in its place', () => {
+it('leaves nothing next to a file that it cannot put in its place', () => {
   const folder = mkdtempSync(join(tmpdir(), 'place-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'page.md');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSystemError, remedyOf, unreadable, writeReason } from './system-error.ts';
 
-// As Node 24 and 26 throw it from `rmSync`.
+// Makes an error as Node 24 and 26 throw it from `rmSync`.
 function wordy(words: string): Error {
   const told = { errno: -4094, code: '', path: '/site/dist', syscall: 'rm' };
   return Object.assign(new Error(`, Unknown error: ${words} '/site/dist'`), told);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { verified, verifiedLines, verifyInput } from '../tests/verify/fixture.ts';
 import { weightOver } from './weigh.ts';
 
-/** Text that compresses badly, the same at each run. */
+/** Makes text that compresses badly, the same at each run. */
 function noise(length: number): string {
   let state = 1;
   return Array.from({ length }, () => {
@@ -14,7 +14,7 @@ function noise(length: number): string {
 
 const heavy = { main: `<h1>x</h1><p>${noise(20_000)}</p>` };
 
-/** Bytes of a page after brotli 11. */
+/** Returns the bytes of a page after brotli 11. */
 function sizeOf(path: string, page: { readonly main: string }): number {
   const budgets = { html: { default: 0 }, css: 1, scripts: {}, fonts: { display: 1, prose: 1 } };
   const { pages } = verifyInput({ pages: { [path]: page }, config: { budgets } });

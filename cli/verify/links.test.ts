@@ -6,7 +6,7 @@ const SOUND: TestPage = {
   main: '<h1>x</h1><h2 id="équipe">y</h2><h2 id="a b">z</h2><h2 id="100%">z</h2><h2 id="p%20q">z</h2>',
 };
 
-/** What is said of one link on `/contact`, of a site that has `/about` and `/` in both languages. */
+/** Returns the diagnostics of one link on `/contact`, in a site that has `/about` and `/` in both languages. */
 function lines(href: string, attributes = ''): readonly string[] {
   return verifiedLines({
     pages: {

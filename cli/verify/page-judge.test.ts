@@ -13,7 +13,7 @@ const sound = {
   '/about': { head, main: '<h1 id="x">x</h1><a href="/#main">x</a><a href="#x">x</a>' },
 };
 
-/** The input of a judged site, none of whose inspections may be read again. */
+/** Returns the input of a judged site; the test fails when an inspection of it is read again. */
 function unread(site: Parameters<typeof verifyInput>[0]): ReturnType<typeof verifyInput> {
   const input = judged(verifyInput(site));
   for (const page of input.pages)
@@ -23,7 +23,7 @@ function unread(site: Parameters<typeof verifyInput>[0]): ReturnType<typeof veri
   return input;
 }
 
-/** Memoised, it answers the last context while that is the same. */
+/** Returns its argument: a memo of it gives the last context while that is the same. */
 function onlyContext(context: JudgingContext): JudgingContext {
   return context;
 }

@@ -213,7 +213,7 @@ describe('resources', () => {
       expect(said(action, { endpoint })).toEqual([]);
     });
 
-    it('of a registry without forms are sent to whoever answers there', () => {
+    it('of a registry without forms may be sent to any address', () => {
       const pages = { '/': { main: '<h1>x</h1><form action="/api/any"></form>' } };
       expect(verified({ pages })).toEqual([]);
     });

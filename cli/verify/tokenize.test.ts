@@ -20,7 +20,7 @@ function bodyOf(source: string, locale: Locale): string {
   return MARKDOWN[locale].renderBody(source, { file: 'a.md', bodyLine: 1, links: {} }).body.html;
 }
 
-/** Pieces that mean something to who reads HTML, for texts at random. */
+/** Pieces that mean something to a reader of HTML, for texts at random. */
 const PIECES = [
   ...[
     '<',
@@ -95,7 +95,7 @@ const PIECES = [
   ],
 ];
 
-/** A text of so many pieces, the same at every run. */
+/** Makes a text of so many pieces, the same at every run. */
 function textOf(seed: number): string {
   let state = seed * 48271 + 1;
   const next = (below: number): number => {

@@ -22,7 +22,7 @@ function handOver(staging: Staging, name: string): void {
   staging.adopt([A], done?.staged === undefined ? [] : [done.staged]);
 }
 
-describe('a writer beside the staging', () => {
+describe('a writer outside the staging', () => {
   it.each([
     ['first', []],
     ['later', [output('b.txt')]],
@@ -64,7 +64,7 @@ describe('a writer beside the staging', () => {
     staging.abandon();
   });
 
-  it('puts nothing more when the staging has ended, and makes no folder anew', async () => {
+  it('puts nothing more when the staging has ended, and makes no folder again', async () => {
     const staging = await opened();
     const { put } = createFileWriter(staging.writerOptions('thread-0-'), DISK);
     staging.abandon();

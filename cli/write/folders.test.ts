@@ -69,7 +69,7 @@ describe('a bad output folder', () => {
     }
   });
 
-  it('that holds somebody else’s files is refused and keeps them', async () => {
+  it('that holds files which no build wrote is refused and keeps them', async () => {
     fs.writeFileSync(withParents(join(out, 'thesis/draft.txt')), 'mine');
     expect(await refusal(out)).toEqual({
       severity: 'error',
@@ -98,7 +98,7 @@ describe('a bad output folder', () => {
     expect((await write([LATEST], { disk })).diagnostics).toEqual([]);
   });
 
-  it('whose real path the system does not find is refused, although it stands there', async () => {
+  it('whose real path the system does not find is refused, although it exists', async () => {
     await write([LATEST]);
     const realpath = Object.assign(() => expect.fail('is not asked'), {
       native: (path: fs.PathLike) => fs.realpathSync.native(path === out ? join(out, 'none') : path),
@@ -124,7 +124,7 @@ describe('a bad output folder', () => {
     expect(await refusal(join(root, folder))).toMatchObject({ code: 'cannot-write', text });
   });
 
-  it('beside a file with the name of its staging is refused', async () => {
+  it('next to a file with the name of its staging is refused', async () => {
     fs.writeFileSync(`${out}.stage`, 'mine');
     expect(await refusal(out)).toMatchObject({
       code: 'cannot-write',

@@ -22,7 +22,7 @@ import { DISK } from './disk.ts';
 giveWorkspaces();
 
 describe('the output after a commit', () => {
-  it('writes a first build, and leaves nothing beside it', async () => {
+  it('writes a first build, and leaves nothing next to it', async () => {
     const { value } = await write(miniSite('a'));
     expect(treeOf(out)).toEqual(treeFor(miniSite('a')));
     expect(fs.readdirSync(root)).toEqual(['dist']);
@@ -132,7 +132,7 @@ describe('the output after a commit', () => {
     ]);
   });
 
-  it('never lets a compressed form stand beside another content than its own', async () => {
+  it('never leaves a compressed form next to another content than its own', async () => {
     const build = (text: string, more: readonly Output[] = []): readonly Output[] => [
       output('assets/a.js', text, 'asset'),
       output('assets/a.js.br', `br of ${text}`, 'asset'),
@@ -289,7 +289,7 @@ describe('the output after a commit', () => {
     const [asBuilt, asListed] = [join(out, 'about.html'), join(out, 'About.html')];
     await write([output('about.html', 'x'), LATEST]);
     if (takesOneSpelling()) fs.renameSync(asBuilt, asListed);
-    // Two names of one file stand for such a file system.
+    // Two names of one file imitate such a file system.
     else fs.linkSync(asBuilt, asListed);
     await write([output('about.html', 'x'), LATEST]);
     expect(listFiles(out)).toContain('About.html');
@@ -313,7 +313,7 @@ describe('the output after a commit', () => {
     expect(fs.readdirSync(root).sort()).toEqual(['dist', 'real']);
   });
 
-  it('refuses to complete a site from files that somebody removed meanwhile', async () => {
+  it('refuses to complete a site from files that were removed meanwhile', async () => {
     await write([output('a.txt'), output('b.txt'), LATEST]);
     const staging = await opened();
     for (const one of [output('a.txt'), output('b.txt', 'new'), LATEST]) staging.add(one);

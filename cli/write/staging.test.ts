@@ -111,7 +111,7 @@ describe('what an earlier process left', () => {
 });
 
 describe('abandon', () => {
-  it('leaves the output as it was and nothing beside it; all that follows does nothing', async () => {
+  it('leaves the output as it was and nothing next to it; all that follows does nothing', async () => {
     await write(miniSite('a'));
     const before = treeOf(out);
     const staging = await opened();
@@ -172,7 +172,7 @@ describe('a commit with a memory', () => {
   const [a, b, c] = [page('a', '1'), page('b', '2'), page('c', '3')];
   const one: readonly Output[] = [a, b, c, LATEST];
 
-  /** Adds some files early, as pages are while others are rendered, and lists all. */
+  /** Adds some files early, as a build adds pages while it renders others, and commits all. */
   async function commit(memo: Memo, files: readonly Output[], early = files): Promise<CommitOutcome> {
     const staging = await opened({ memo, durable: false });
     for (const file of early) staging.add(file);
@@ -204,7 +204,7 @@ describe('a commit with a memory', () => {
     const memo = createMemo();
     await commit(memo, one);
     expect(counts(await commit(memo, next, []))).toEqual(expected);
-    // And once more, from what that commit left.
+    // Commits once more, from what that commit left.
     await commit(memo, one, []);
     const early = next.filter((file) => !one.includes(file));
     await commit(memo, next, early);
@@ -239,7 +239,7 @@ describe('a commit with a memory', () => {
     expect(treeOf(out)).toEqual(treeFor(one));
   });
 
-  it('begins anew after a commit that failed', async () => {
+  it('begins again after a commit that failed', async () => {
     const memo = createMemo();
     await commit(memo, one);
     const disk: Disk = {

@@ -58,7 +58,7 @@ describe('a title whose last word may be chosen', () => {
     expect(room(['a', 'ÉÉÉ'])).toBe(room(['ÉÉÉ']));
   });
 
-  it('is none without words', () => {
+  it('is undefined without words', () => {
     expect(endingOf(cutsOf(LINES), [])).toBeUndefined();
     expect(endingOf(cutsOf([]), ['x'])).toBeUndefined();
   });

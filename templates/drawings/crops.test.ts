@@ -146,7 +146,7 @@ describe('a work', () => {
     }
   });
 
-  it('stands on no ground that is already around it', () => {
+  it('draws no ground that is already around it', () => {
     for (const key of ['a', 'b', 'c', 'd', 'e', 'redesign', 'ai', 'platform'])
       expect(/<g class="(\w)"/.exec(work('redesign', key, 'c'))?.[1], key).not.toBe('c');
     const project = { template: 'project', key: '/projects/modernisation', fields: { kind: 'redesign' } };

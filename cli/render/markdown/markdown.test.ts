@@ -61,14 +61,14 @@ function render(source: string, locale: Locale = 'fr'): RenderedBody {
   });
 }
 
-/** HTML of a body without mistakes, no-break spaces shown as `⍽`. */
+/** Returns the HTML of a body without mistakes, no-break spaces shown as `⍽`. */
 function html(source: string, locale: Locale = 'fr'): string {
   const { body, diagnostics } = render(source, locale);
   expect(diagnostics).toEqual([]);
   return body.html.replaceAll('\u00A0', '⍽');
 }
 
-/** `severity code line:column+length underlined text`, and the suggestion. */
+/** Lists problems as `severity code line:column+length underlined text`, with the suggestion. */
 function problems(source: string, locale: Locale = 'fr'): readonly string[] {
   return render(source, locale).diagnostics.map(({ severity, code, location, suggestion }) => {
     const { line, column = 1, length = 1, lineText = '', file } = location ?? {};
@@ -328,7 +328,7 @@ describe('code', () => {
     expect(html(`\`\`\`${language}\na\n\`\`\``)).toContain(`class="language-${language.toLowerCase()}"`);
   });
 
-  it('colours what stands inside another language, whatever was coloured before', () => {
+  it('colours code inside another language, whatever was coloured before', () => {
     expect(html('```html\n<script>const a = 1;</script>\n```')).toContain('hljs-keyword');
     expect(html('```jsx\nconst a = <b c="d" />;\n```')).toContain('hljs-name');
   });
@@ -549,7 +549,7 @@ describe('an alternative text that is the name of a file', () => {
   );
 
   it.each(['Une image', 'Photo de 12 personnes', 'dessin', 'L’icône logo.svg, ouverte', 'Image de 2019'])(
-    'is none in %s',
+    'is not found in %s',
     (alt) => {
       expect(problems(`![${alt}](dessin.svg)`)).toEqual([]);
     },
@@ -577,7 +577,7 @@ describe('a line of no-break spaces alone, by which other programs make a gap', 
     expect(html(`> ${gap}\n> a`)).toBe('<blockquote>\n<p>a</p>\n</blockquote>\n');
   });
 
-  it.each(['&nbsp;a', 'a\n&nbsp;\nb', '&amp;', '`&nbsp;`'])('is none in %j', (source) => {
+  it.each(['&nbsp;a', 'a\n&nbsp;\nb', '&amp;', '`&nbsp;`'])('is not found in %j', (source) => {
     expect(html(source)).toMatch(/^<p>.+<\/p>\n$/s);
   });
 });
@@ -649,7 +649,7 @@ describe('what Markdown leaves as it is typed', () => {
   });
 });
 
-describe('cells beside the columns of a table', () => {
+describe('cells beyond the columns of a table', () => {
   const head = '| Nom | Prix |\n| --- | --- |\n';
 
   it.each([
@@ -752,7 +752,7 @@ describe('text', () => {
     );
   });
 
-  it('may stand above or below its line', () => {
+  it('may be above or below its line', () => {
     expect(html('M^me^ Roy, le 1^er^, H~2~O')).toBe(
       '<p>M<sup>me</sup>⍽Roy, le 1<sup>er</sup>, H<sub>2</sub>O</p>\n',
     );
@@ -810,7 +810,7 @@ describe('excerpts', () => {
     );
   });
 
-  it('have no links, ids, images or notes, so that they may stand on any page', () => {
+  it('have no links, ids, images or notes, so that they may be shown on any page', () => {
     expect(excerpt('## Un {#u}\n\n[l\'un](x.md) ![a](b.png) "deux"[^n]\n\n[^n]: c')).not.toMatch(
       /<a|<img| id=|\[\^/,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { align } from './alignment.ts';
 
-/** Kinds of blocks as `h2 p p`, aligned: `h2=h2 p=p p=-`. */
+/** Aligns kinds of blocks as `h2 p p`; returns them as `h2=h2 p=p p=-`. */
 function aligned(a: string, b: string): string {
   const blocks = (text: string) => text.split(' ').flatMap((kind) => (kind === '' ? [] : { kind }));
   return align(blocks(a), blocks(b))

@@ -23,7 +23,7 @@ const ALL = { areNamed: false, isLook: false };
 
 type Events = readonly (readonly [now: number, event: RebuildEvent])[];
 
-/** State after events that come at these times, where a build waits for 5 ms without a change. */
+/** Returns the state after events at these times; a build waits for 5 ms without a change. */
 function stateOf(...events: Events): RebuildState {
   return events.reduce((state, [now, event]) => stateAfter(state, event, { now, quietMs: 5 }), AT_REST);
 }

@@ -10,7 +10,7 @@ const failed = (code: string): TreeEvent => ({ kind: 'failed', code, text: 'no l
 const ROOM = 'This system has no room for more watches (ENOSPC): looking at every file instead.';
 const often = (...events: readonly TreeEvent[]): readonly TreeEvent[] => Array(5).fill(events).flat();
 
-/** What a tree does after the last of several events. */
+/** Returns the action of a tree after the last of several events. */
 function actionAfter(events: readonly TreeEvent[]): TreeAction {
   let [state, action]: readonly [typeof UNWATCHED, TreeAction] = [UNWATCHED, {}];
   for (const event of events) [state, action] = nextTree(state, event);

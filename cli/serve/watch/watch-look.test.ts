@@ -6,11 +6,11 @@ import { createWatchLook } from './watch-look.ts';
 
 const [A, B] = ['content/fr/a.md', 'content/fr/b.md'];
 
-// Nothing in these trees has changed just now.
+// Moves the clock on, so that no file of these trees has changed just now.
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000));
 afterEach(() => void vi.restoreAllMocks());
 
-/** A watched tree of three files, and a look that has seen them. */
+/** Makes a watched tree of three files, and a look that has seen them. */
 function seenTree(): {
   readonly path: (name: string) => string;
   /** Looks after these files were named. */
@@ -32,7 +32,7 @@ function seenTree(): {
 }
 
 describe('a look at a watched tree', () => {
-  it('finds it as it was, but for what is named', () => {
+  it('finds it as it was, except for the named files', () => {
     const { path, look } = seenTree();
     expect(look()).toEqual([]);
     appendFileSync(path(A), 'more');
@@ -43,7 +43,7 @@ describe('a look at a watched tree', () => {
   });
 
   it.each<[string, (path: (name: string) => string) => void]>([
-    ['a file that nobody named', (path) => appendFileSync(path(B), 'more')],
+    ['a file that was not named', (path) => appendFileSync(path(B), 'more')],
     ['a file of the root', (path) => appendFileSync(path('colours.ts'), 'more')],
     ['a new file', (path) => writeFileSync(path('content/fr/c.md'), 'first')],
     ['a new folder', (path) => mkdirSync(path('locales'))],

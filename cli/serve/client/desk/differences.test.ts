@@ -8,7 +8,7 @@ const side = (text: string, links: readonly string[] = [], keys: readonly string
 });
 
 describe('differences of twins', () => {
-  it('are none where only the language differs', () => {
+  it('are not found where only the language differs', () => {
     const fr = side('De 4 à 6 semaines, 12\u00a0000 $, 4,5 %', ['/contact', '/', '/blog#x'], ['title']);
     const en = side('4 to 6 weeks, $12,000, 4.5%', ['/en/contact', '/en', '/en/blog#x'], ['title']);
     expect(differencesOf(fr, en)).toMatchObject({
