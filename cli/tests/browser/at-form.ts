@@ -41,7 +41,7 @@ export interface Guest extends Visitor {
   readonly posts: readonly Record<string, string>[];
 }
 
-/** A visitor at a form of a page, whose posts are answered. */
+/** Opens a visitor at a form of a page, whose posts are answered. */
 export async function atForm(
   shared: Shared,
   path: string,
@@ -86,7 +86,7 @@ export async function goBackFromSuccess({ root }: Guest): Promise<void> {
   await root.locator('#contact-success button').click();
 }
 
-/** As password managers and the browser do: no event tells. */
+/** Fills a field as password managers and the browser do, without an event. */
 export const setValue = (field: Locator, value: string): Promise<void> =>
   field.evaluate((input, text) => {
     (input as HTMLInputElement).value = text;

@@ -14,7 +14,7 @@ import {
 import type { Shared } from './visitor.ts';
 import { eventually } from './visitor.ts';
 
-/** What the message's counter says near its end, and beyond. */
+/** Texts of the message's counter near the limit, and beyond it. */
 const COUNTED = {
   fr: ['Caractères restants\u00a0: 500', 'Caractères en trop\u00a0: 1\u00a0000'],
   en: ['Characters left: 500', 'Characters over the limit: 1,000'],
@@ -70,7 +70,10 @@ async function asksForWhatIsRequired({ page, form, posts }: Guest, locale: Local
   expect(posts).toEqual([]);
 }
 
-/** How many radio buttons a screen reader is told are wrong: to the browser a required one is until one is chosen. */
+/**
+ * Counts the radio buttons that a screen reader calls invalid: to the browser a required one is, until the visitor
+ * chooses one.
+ */
 async function faultyChoices(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -163,7 +166,7 @@ async function thanks({ page, form, root, posts }: Guest, locale: Locale): Promi
   expect(await focusedId(page)).toBe('contact-name');
 }
 
-/** As Google Translate does: each text of an element gives way to two elements around another text. */
+/** Does as Google Translate does: replaces each text of an element by two elements around another text. */
 const translate = (place: Locator): Promise<void> =>
   place.evaluate((element) => {
     const texts = [...element.querySelectorAll('*')].flatMap((one) => [...one.childNodes]);
@@ -199,7 +202,7 @@ export async function isTranslated(shared: Shared, locale: Locale): Promise<void
   expect(complaints).toEqual([]);
 }
 
-/** Behaviour 5.1: the newsletter form asks for an address and nothing else, beside the sentence of consent. */
+/** Behaviour 5.1: the newsletter form asks for an address and nothing else, and shows the sentence of consent. */
 export async function asksForAnAddress(shared: Shared, locale: Locale): Promise<void> {
   const path = locale === 'fr' ? '/blog' : '/en/blog';
   const { form, root, posts, page } = await atForm(shared, path);

@@ -14,7 +14,7 @@ const read = (file: string): string => readFileSync(join(shared().dist, file), '
 
 const weighed = new Map<string, number>();
 
-/** Bytes of a script as it is sent; compressing it at its best takes a while. */
+/** Returns the bytes of a script as it is sent; compressing it at its best takes a while. */
 function weigh(file: string): number {
   const bytes =
     weighed.get(file) ?? brotliCompressSync(readFileSync(join(shared().dist, 'assets', file))).length;
@@ -22,14 +22,14 @@ function weigh(file: string): number {
   return bytes;
 }
 
-/** Scripts of the build by the name before their hash. */
+/** Lists the scripts of the build by the name before their hash. */
 function scriptsNamed(name: string): readonly string[] {
   return readdirSync(join(shared().dist, 'assets')).filter(
     (file) => file.startsWith(`${name}.`) && file.endsWith('.js'),
   );
 }
 
-/** What a script imports, itself included. */
+/** Lists the files that a script imports, itself included. */
 function withImports(file: string, seen: Set<string> = new Set()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -73,27 +73,27 @@ describe('a crawl of the site', () => {
   });
 });
 
-/** What each script of the site weighs and fetches, by the name before its hash. */
+/** Returns scripts with all that they import, by the names before their hashes. */
 function scriptsOf(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.flatMap((name) => [...withImports(scriptsNamed(name)[0] ?? '')]));
 }
 
 const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + weigh(file), 0);
 
-/** Pages with tools of their own are over by as much as these weigh. */
+/** Bytes by which a page with tools of its own may exceed the limit. */
 const TOOLS_BYTES = 300;
 
-/** The home page's title cut to a trade may weigh as much as this beside. */
+/** Bytes that the home page's title cut to a trade may weigh besides. */
 const TRADE_BYTES = 1_600;
 
-/** Pages that a payload can show in the place of another. */
+/** Lists the pages that a payload can show in the place of another. */
 function softPaths(): ReadonlySet<string> {
   const { dist } = shared();
   const pages = [...pagesOf(dist, 'fr'), ...pagesOf(dist, 'en')];
   return new Set(pages.filter(([, isSoft]) => isSoft).map(([path]) => path));
 }
 
-/** Every script that a page may fetch when it is loaded: for a mouse, scrolled to its end. */
+/** Lists every script that a page may fetch when it is loaded: for a mouse, scrolled to its end. */
 function scriptsOfPage(file: string, softPages = softPaths()): readonly string[] {
   const html = read(file);
   const holds: readonly (readonly [string, string])[] = [
@@ -105,11 +105,11 @@ function scriptsOfPage(file: string, softPages = softPaths()): readonly string[]
     ['data-width-slider', 'brand-tools'],
     ['data-replay', 'motion-showcase'],
   ];
-  // The error view of every shell stands in a template, where no script looks.
+  // The error view of every shell is in a template, where no script looks.
   const seen = html.replaceAll(/<template[^>]*id="?(?:error-view|service-loading).*?<\/template>/gs, '');
   const found = holds.filter(([mark]) => seen.includes(mark)).map(([, name]) => name);
   const path = `/${file.replace(/\/?index\.html$/, '')}`;
-  // A page that none can be shown in place of needs no navigation.
+  // A page that no other page can replace needs no navigation.
   const isSoft = softPages.has(path);
   return ['main', 'cursor', ...(isSoft ? ['navigation'] : []), ...found];
 }

@@ -5,7 +5,7 @@ import { serveBuild } from './test-server.ts';
 import type { Shared } from './visitor.ts';
 import { follow, visitor } from './visitor.ts';
 
-/** Where a crawl goes. */
+/** The pages of a crawl. */
 export interface Crawl {
   readonly locale: Locale;
   /** Pages by path, and whether a payload can show them in the place of another. */
@@ -18,7 +18,7 @@ export interface Crawl {
  */
 export async function crawl({ browser, dist }: Shared, { locale, pages }: Crawl): Promise<void> {
   const found: string[] = [];
-  // Where a face came late, text would keep another one, and other places.
+  // Where a face came late, text would keep a fallback face, and lie elsewhere.
   const server = await serveBuild(dist, 'shows-fonts');
   onTestFinished(server.close);
   const guests = await Promise.all([0, 1].map(() => visitor({ browser, server }, { cookie: locale })));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { navigates } from './visitor.ts';
 
-/** Every node of the document, one a line; what only one of two equal pages may have is left out. */
+/** Lists every node of the document, one a line, without those that only one of two equal pages may have. */
 export async function nodesOf(page: Page): Promise<readonly string[]> {
   await navigates(page);
   await page.locator('.cursor-dot').waitFor({ state: 'attached' });
@@ -38,7 +38,7 @@ export async function nodesOf(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Where each painted element is and what it looks like, one a line: what stylesheets make of equal nodes. */
+/** Describes the place and look of each painted element, one a line: stylesheets may show equal nodes differently. */
 export async function looksOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -65,7 +65,7 @@ export async function looksOf(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What differs, with its place: two long lists say nothing. */
+/** Lists the first five lines that differ, with their places: two long lists would tell a reader little. */
 export function differences(soft: readonly string[], full: readonly string[]): readonly string[] {
   const found: string[] = [];
   for (let index = 0; index < Math.max(soft.length, full.length) && found.length < 5; index++)

@@ -11,12 +11,12 @@ import { buildShared } from '../real-site.ts';
  */
 export type FixtureName = 'first' | 'next' | 'closed';
 
-/** The output folder of a copy of the real site with a few pages of its own, built once for a whole run of tests. */
+/** Builds a copy of the real site with a few pages of its own, once for a whole run; returns the output folder. */
 export async function fixtureSite(name: FixtureName = 'first'): Promise<string> {
   return join(await onceARun(`fixture-${name}`, (root) => buildFixture(root, name)), 'dist');
 }
 
-/** A fixture of two fifths of the pages with further files, whose name no other has. */
+/** Builds a fixture of two fifths of the pages with further files, under a name that no other has. */
 export async function fixtureWith(
   name: string,
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -30,7 +30,7 @@ export async function fixtureWith(
   return join(await onceARun(`fixture-${name}`, build), 'dist');
 }
 
-/** Builds a fixture and answers what went wrong: nothing, when it is empty. */
+/** Builds a fixture; returns the build's error output, which is empty when all went well. */
 async function buildFixture(root: string, name: FixtureName): Promise<string> {
   copyProject(root);
   if (name !== 'first') cutContent(root, ['/terms', '/blog/protection-information']);
@@ -55,11 +55,11 @@ function putFiles(root: string, files: Readonly<Record<string, string | Uint8Arr
   }
 }
 
-/** Budgets are the real site's affair, and pictures that nobody shares take time. */
+/** Leaves out budgets, which are for the real site, and Open Graph pictures, which take time. */
 const SETTINGS =
   'openGraphImages: false, budgets: { html: { default: 1e6 }, css: 1e6, scripts: { default: 1e6 } },';
 
-/** What a deployment changes: the shell of every page, and with it the names of scripts and stylesheets. */
+/** Changes what a deployment does: the shell of every page, and with it the names of scripts and stylesheets. */
 function deployNext(root: string): void {
   edit(root, 'locales/fr.json', '"skip": "', '"skip": "! ');
   edit(root, 'locales/en.json', '"skip": "', '"skip": "! ');

@@ -123,7 +123,10 @@ const NOT_A_YES: readonly (readonly [name: string, answer: (route: Route) => Pro
   ['no network', (route) => route.abort('internetdisconnected')],
 ];
 
-/** Behaviour 5.5: a token is asked for when the form is first used, once, and again when sending; there need not be one. */
+/**
+ * Behaviour 5.5: the form asks for a token once when it is first used, and again when it is sent; it also works without
+ * one.
+ */
 async function doesWithoutToken(guest: Guest): Promise<void> {
   const { page, requests, form, posts } = guest;
   const tokens = (): number => requests.filter((path) => path === '/api/token').length;
@@ -139,7 +142,7 @@ async function doesWithoutToken(guest: Guest): Promise<void> {
   await goBackFromSuccess(guest);
 }
 
-/** Behaviour 5.2: what the receiver refuses is shown beside its fields. */
+/** Behaviour 5.2: what the receiver refuses is shown at its fields. */
 async function showsWhatIsRefused(guest: Guest): Promise<void> {
   const { page, form } = guest;
   await send(form);
@@ -154,7 +157,7 @@ async function showsWhatIsRefused(guest: Guest): Promise<void> {
   expect(await form.locator('[name=message]').inputValue()).toBe('Bonjour\nà vous');
 }
 
-/** Behaviour 5.2: the error state stands for every answer that is not a yes, and leads back each time. */
+/** Behaviour 5.2: the form shows its error state for every answer that is not a yes, and leads back each time. */
 async function leadsBackFromEachFailure({ page, form, root, posts }: Guest): Promise<void> {
   const failure = root.locator('#contact-failure');
   const before = posts.length;
@@ -170,7 +173,7 @@ async function leadsBackFromEachFailure({ page, form, root, posts }: Guest): Pro
   }
 }
 
-/** Behaviour 5.2: and for no answer in 15 s. */
+/** Behaviour 5.2: the form shows its error state when no answer comes in 15 s. */
 async function givesUpAfter15Seconds({ page, form, root }: Guest): Promise<void> {
   await page.clock.install();
   await send(form);
@@ -201,14 +204,14 @@ describe('5 the contact form in a browser that lacks something', () => {
     ];
     for (const [index, [name, act]] of acts.entries()) {
       const held = page.waitForRequest('**/assets/contact-form.*.js');
-      // In turn in both languages: a page that is loaded again may bring back what was written.
+      // The languages take turns: a browser may restore what was written in a page that is loaded again.
       await open(CONTACT[index % 2 === 0 ? 'fr' : 'en'].path);
       await held;
       await act(page.locator('form.contact-form'));
       expect(tokens(), name).toBe(index);
       release();
       await eventually(tokens).toBe(index + 1);
-      // One, and no second one behind it.
+      // One token is asked for, and no second one after it.
       await roundTrip(page);
       expect(tokens(), name).toBe(index + 1);
     }
@@ -273,11 +276,11 @@ describe('5 the contact form on a slow network', () => {
 });
 
 describe('5.1 the newsletter form', () => {
-  it('5.1 asks for an address and nothing else, beside the sentence of consent', async () => {
+  it('5.1 asks for an address and nothing else, and shows the sentence of consent', async () => {
     await asksForAnAddress(shared(), 'fr');
   });
 
-  it('4.1 keeps what was written where one goes on and comes back, and what the footer holds on the way', async () => {
+  it('4.1 keeps what was written when a visitor goes on and comes back, and what the footer holds on the way', async () => {
     const { page, settle, documents } = await visitor(shared());
     await settle('/blog');
     const field = page.locator('main .newsletter-form [type=email]');
@@ -290,7 +293,7 @@ describe('5.1 the newsletter form', () => {
     await page.waitForURL(/\/blog$/);
     await eventually(() => field.inputValue()).toBe('a@b.example');
     expect(await below.inputValue()).toBe('c@d.example');
-    // The page asked for anew has a form of its own.
+    // The page that is fetched again has a form of its own.
     await page.locator('main a[href="/blog/tags/method"]').first().click();
     await page.waitForURL('**/blog/tags/method');
     await page.locator('main a[href="/blog"]').first().click();

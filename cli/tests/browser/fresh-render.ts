@@ -3,8 +3,8 @@ import { build } from 'esbuild';
 import { GENERATOR } from '../mini-site.ts';
 
 /**
- * A script that renders an island anew, with the runtime that the site's own scripts use, and answers the
- * element it stands in: `freshRender(name, props)`.
+ * Bundles a script that defines `freshRender(name, props)`: it renders an island with the runtime that the site's own
+ * scripts use, and returns the element around it.
  */
 export async function freshRenderScript(): Promise<string> {
   const { outputFiles } = await build({

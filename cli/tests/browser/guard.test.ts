@@ -35,7 +35,7 @@ async function fail({ page }: Visitor): Promise<void> {
   await failed.catch(() => {});
 }
 
-/** What may be stored when a file fails, and whether the page is reloaded then. */
+/** Values that may be stored when a file fails, with true where the page is reloaded then. */
 const STORED: readonly (readonly [name: string, store: () => void, isReloaded: boolean])[] = [
   [
     'an expiry that has passed',

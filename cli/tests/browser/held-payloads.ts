@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Shared } from './visitor.ts';
 import { addLink, eventually, visitor } from './visitor.ts';
 
-/** What the page of a service shows until its payload has come. */
+/** Text that the page of a service shows until its payload has come. */
 export const LOADING = 'Chargement des détails du service…';
 
 /** Holds the payload of a page back until the test lets it go. */
@@ -25,7 +25,7 @@ export async function toLoading(page: Page, path = '/services/ai'): Promise<void
   await page.locator('main').getByText(LOADING).waitFor();
 }
 
-/** As `follow` does, also while the browser asks whether to open another program: it takes no other clicks then. */
+/** Follows a link by script: while the browser asks whether to open another program, it takes no other clicks. */
 export async function followByScript(page: Page, path: string): Promise<void> {
   await addLink(page, path);
   await page.locator('#followed').evaluate((link: HTMLElement) => link.click());
@@ -37,7 +37,7 @@ export const click = async (page: Page, href: string): Promise<void> => {
   await page.locator('#followed').click();
 };
 
-/** What holdTimeOuts keeps in the page. */
+/** Global of the page in which holdTimeOuts keeps its waits. */
 export type Held = { readonly held: (() => void)[] };
 
 /** Runs in the page: waits of exactly 8 s, the longest for a file, end when the test says so. */
@@ -51,7 +51,7 @@ export function holdTimeOuts(): void {
   });
 }
 
-/** The menu of a phone, while the page that it led to is on its way. */
+/** Asserts that the menu of a phone closes and takes no focus while the page that it led to is on its way. */
 export async function keepsOutOfTheWay(shared: Shared, path: string): Promise<void> {
   const { page, settle, documents } = await visitor(shared, { viewport: { width: 390, height: 800 } });
   const answer = await hold(page, path);
@@ -63,7 +63,7 @@ export async function keepsOutOfTheWay(shared: Shared, path: string): Promise<vo
   expect(await page.locator('dialog#menu').isVisible()).toBe(false);
   const focus = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
   expect(await focus()).toBe('main');
-  // Who opens it again has asked for it.
+  // It closes also when the visitor has opened it again meanwhile.
   await page.locator('[data-menu-open]').click();
   await page.locator('main[aria-busy=true]').waitFor();
   answer();
@@ -74,7 +74,7 @@ export async function keepsOutOfTheWay(shared: Shared, path: string): Promise<vo
   expect(documents).toEqual(['/career']);
 }
 
-/** How many waits of 8 s are held. */
+/** Counts the waits of 8 s that are held. */
 export const timeOuts = (page: Page): Promise<number> =>
   page.evaluate(() => (window as never as Held).held.length);
 

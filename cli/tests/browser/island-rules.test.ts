@@ -12,7 +12,7 @@ import { GENERATOR } from '../mini-site.ts';
 
 const FOLDER = join(GENERATOR, 'templates', 'islands');
 
-/** What keeps React's markup and Preact's hydration equal; each was paid for once. */
+/** Code that would make Preact's hydration differ from React's markup; each has been a defect once. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/import (?!type\b)[^;]*from 'react'/, 'React at run time: islands are plain views of their props'],
   [/\bstyle=/, 'a style attribute'],
@@ -93,7 +93,7 @@ const STATES: readonly FormState[] = [
   { status: 'idle', errors: { email: 'invalid', service: 'required' } },
 ];
 
-/** Children that the two would not make the same text nodes of: texts side by side, also around nothing, and empty ones. */
+/** Lists children of which React and Preact make other text nodes: adjacent texts, also around nothing; empty ones. */
 function badChildren(node: ReactNode, place = ''): readonly string[] {
   if (!isValidElement<{ readonly children?: ReactNode }>(node)) return [];
   const { type, props } = node;

@@ -120,7 +120,7 @@ describe('5.3 React’s markup, hydrated by Preact', () => {
 });
 
 describe('5.3 islands are fetched', () => {
-  it('5.3 only where they stand, when they are about to be seen, for what they hold and nothing else', async () => {
+  it('5.3 only on their pages, when they are about to be seen, for what they hold and nothing else', async () => {
     const { page, settle, open, requests } = await visitor(shared(), {
       viewport: { width: 1000, height: 600 },
     });

@@ -9,7 +9,7 @@ interface Look {
   readonly scale: number;
 }
 
-/** Opacity and horizontal scale of each button that the test added, as visitors see it. */
+/** Measures opacity and horizontal scale of each button that the test added, as visitors see it. */
 const looks = (page: Page): Promise<readonly Look[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.added')].map((button) => {
@@ -18,7 +18,7 @@ const looks = (page: Page): Promise<readonly Look[]> =>
     }),
   );
 
-/** Puts a row of buttons, 100 px high each, far down the page; answers how far. */
+/** Puts a row of buttons, 100 px high each, far down the page; returns its distance from the top. */
 async function addButtons(page: Page, count: number): Promise<number> {
   return page.evaluate((number) => {
     const row = document.createElement('div');
@@ -43,7 +43,7 @@ async function scrollToProgress(page: Page, top: number, progress: number): Prom
 }
 
 describe('4.7 the reveal of buttons', () => {
-  it('4.7 starts at opacity 0 and half the width, follows the scroll, reverses, staggers a row, jumps straight there on first measure, and is none on focus, in print, in dialogs, fixed bars and the header, under reduced motion and without scripts', async () => {
+  it('4.7 starts at opacity 0 and half the width, follows the scroll, reverses, staggers a row, jumps straight there on first measure, and is absent on focus, in print, in dialogs, fixed bars and the header, under reduced motion and without scripts', async () => {
     const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     const again = (): Promise<void> =>
@@ -131,7 +131,7 @@ describe('4.7 the reveal of buttons', () => {
 
   it('4.7 follows its target with a half-life of 100 ms', async () => {
     const { page, settle } = await visitor(shared(), MOVING);
-    // Before the page: a frame asked for by the real clock would take the difference of both for its length.
+    // Before the page loads: a frame by the real clock would take the difference of both clocks as its length.
     await page.clock.install();
     await settle('/career');
     const top = await addButtons(page, 1);
@@ -159,7 +159,7 @@ describe('4.6 the cursor', () => {
       return [Math.round(m41), Math.round(m42)];
     }, name);
 
-  it('4.6 is two elements that nobody reads or hits, hidden until the first move, on leave and on blur, reacts to what can be used, goes where another pointer takes over, and above an open dialog', async () => {
+  it('4.6 is two elements without text that no pointer hits, hidden until the first move, on leave and on blur, reacts to what can be used, goes where another pointer takes over, and above an open dialog', async () => {
     const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     await dot(page).waitFor({ state: 'attached' });

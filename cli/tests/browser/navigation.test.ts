@@ -167,7 +167,7 @@ describe('4.1 the browser navigates by itself', () => {
     expect(await isLeft('/career')).toBe(false);
     await page.waitForURL('**/career');
 
-    // One that someone else has answered is left alone.
+    // A click that another script has handled is left alone.
     await addLink(page, '/about');
     await page.evaluate(() =>
       document.getElementById('followed')?.addEventListener('click', (e) => e.preventDefault()),
@@ -235,7 +235,7 @@ describe("3.3 a page's own stylesheet", () => {
     await page.locator('#followed').click();
     await page.waitForURL('**/brand');
     await eventually(display).toBe('grid');
-    // Once the head has it, a page is dressed as it is after a full load: edits under `--watch` meet it there.
+    // Once its link is in the head, the page is as after a full load: edits under `--watch` find the stylesheet there.
     await eventually(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
     expect(await display()).toBe('grid');
     await page.goBack();
@@ -309,7 +309,7 @@ describe('4.1 the loading view of a service', () => {
       await route.continue();
     });
     await settle('/about');
-    // By the page's own clock: from the click to the first change of its content.
+    // The page's own clock measures from the click to the first change of its content.
     await page.evaluate(() => {
       let since = Number.NaN;
       addEventListener('click', () => (since = performance.now()), { capture: true });

@@ -58,7 +58,7 @@ describe('4 scripts only add', () => {
     const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
     await settle('/about');
     await page.locator('[data-menu-open]').click();
-    // Of another layout, which is a load: no browser that tests drive keeps pages aside.
+    // The event imitates a page that is put into the cache: no browser that tests drive keeps pages aside.
     const isOpen = await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
       return document.querySelector<HTMLDialogElement>('dialog#menu')?.open;
@@ -77,7 +77,7 @@ describe('4 scripts only add', () => {
     expect(text).toContain('# Projet');
 
     const button = block.locator('button');
-    // As Google Translate does: two elements around each text.
+    // Puts two elements around each text, as Google Translate does.
     await button.evaluate((element) => {
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
       outer.append(inner);
@@ -105,7 +105,7 @@ describe('4 what can wait', () => {
     const { page, open, requests } = guest;
     await open('/about');
     await page.locator('.main-nav a[href="/blog"]').hover();
-    // Longer than a link must be visible, and longer than the manifest waits for the id.
+    // Waits longer than a link must be visible, and longer than the manifest waits for the id.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     await roundTrip(page);
     const early = /^\/builds\/|_payload|\/cursor\.|\/navigation\.|insights/;
@@ -267,7 +267,7 @@ describe('4.9 the 404 documents', () => {
     ],
   ];
 
-  /** How the page is all around its text, where that is said to be in its address' language. */
+  /** Parts of the page around its text, in the language of its address. */
   const AROUND = {
     fr: { first: 'Accueil', home: '/', other: '/en', note: '(Home)' },
     en: { first: 'Home', home: '/en', other: '/', note: '(Accueil)' },
@@ -313,7 +313,7 @@ describe('4.9 the 404 documents', () => {
     }
   });
 
-  /** Scripts have taken hold of what is shown: the theme, the menu, the form of the footer. */
+  /** Asserts that scripts work on what is shown: the theme, the menu, the form of the footer. */
   const everythingHasTakenHold = async (page: Page): Promise<void> => {
     await page.locator('.theme-switch').first().click();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
@@ -426,10 +426,10 @@ describe('4.10 the theme', () => {
     expect(await themeOf(page)).toBe('light');
     expect(complaints).toEqual([]);
 
-    // By the inline script alone.
+    // The inline script alone sets the theme.
     await button.click();
     await page.route('**/assets/*.js', (route) => route.abort());
-    // Once again by the guard of files that do not load, which may come in between.
+    // The guard of files that do not load may reload the page in between.
     await page.reload().catch(() => undefined);
     await eventually(() => themeOf(page).catch(() => undefined)).toBe('dark');
   });

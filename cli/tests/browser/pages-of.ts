@@ -4,7 +4,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { splitPath } from '../../shared/path.ts';
 import type { BuildManifest, LatestFile, Payload } from '../../shared/wire.ts';
 
-/** Pages of one language of a build, error pages apart, and whether a payload can show them. */
+/** Lists the pages of one language of a build, without error pages: path → true when a payload can show it. */
 export function pagesOf(dist: string, locale: Locale): ReadonlyMap<string, boolean> {
   const { id } = read<LatestFile>(dist, 'builds/latest.json');
   const { prerendered, matcher } = read<BuildManifest>(dist, `builds/meta/${id}.json`);
@@ -16,8 +16,8 @@ export function pagesOf(dist: string, locale: Locale): ReadonlyMap<string, boole
 }
 
 /**
- * The first page of each template in one language: what the others of a template are like. Templates come in the same
- * order in both languages.
+ * Lists the first page of each template in one language, as a sample of all its pages. Templates come in the same order
+ * in both languages.
  */
 export function pageOfEachTemplate(dist: string, locale: Locale): ReadonlyMap<string, boolean> {
   const byTemplate = new Map<string, readonly [path: string, isSoft: boolean]>();

@@ -10,7 +10,7 @@ const payloads = ({ requests }: Visitor): readonly string[] =>
     .filter((path) => path.includes('_payload.json'))
     .map((path) => path.replace(/\/_payload.*/, '') || '/');
 
-/** What the browser says of the network. */
+/** Returns a script that sets what the browser says of the network. */
 function network(connection: object): () => void {
   return new Function(
     `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(connection)} })`,
@@ -24,11 +24,11 @@ async function clear(page: Page): Promise<void> {
   });
 }
 
-/** Neither where a link is seen, nor where it is pointed at. */
+/** Asserts that the page fetches no payload ahead, neither of a link that is seen nor of one that is pointed at. */
 async function fetchesNothingAhead(guest: Visitor): Promise<void> {
   await addLink(guest.page, '/terms');
   await guest.page.locator('#followed').hover();
-  // Longer than a link must be visible.
+  // Waits longer than a link must be visible.
   await guest.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
   await roundTrip(guest.page);
   expect(payloads(guest)).toEqual([]);
@@ -102,7 +102,7 @@ describe('4.3 payloads fetched ahead', () => {
     await addLink(page, '/career');
     await page.evaluate(() => dispatchEvent(new Event('app:page')));
     await eventually(() => payloads(guest)).toContain('/career');
-    // One that has gone before is not fetched.
+    // A link that goes out of view sooner is not fetched.
     await page.evaluate(async () => {
       const link = document.getElementById('followed') as HTMLAnchorElement;
       link.href = '/terms';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 
-/** Where visits at random take place. */
+/** The site of visits at random, and the browser. */
 export interface Place {
   readonly browser: Browser;
   readonly origin: string;
@@ -10,25 +10,25 @@ export interface Place {
 /** Pages that visits go to: services, others, one of another layout. */
 const PATHS = ['/about', '/career', '/services/ai', '/services/design', '/blog', '/contact'];
 
-/** Where every visit must still be able to go at its end. */
+/** Page that every visit must still be able to reach at its end. */
 const LAST = '/terms';
 
-/** What a page is known by. */
+/** Texts that a page is recognized by. */
 type Look = readonly [title: string, heading: string];
 
-/** How every page looks when it is loaded, by path. */
+/** Looks of every page when it is loaded, by path. */
 type Looks = ReadonlyMap<string, Look>;
 
 /** Acts of one visit; the network changes as often as the visitor does something. */
 const ACTS_A_VISIT = 14;
 
-/** How long a page may take once the network is back: a time-out, a full load, a busy machine. */
+/** Longest time that a page may take once the network is back: a time-out, a full load, a busy machine. */
 const PATIENCE_MS = 20_000;
 
 /**
  * Makes one visit on a network that stalls, drops and returns: links, second clicks, the skip link, addresses, queries,
  * back, forward and the page cache, in an order that its seed decides. At the end the network is there, and the page
- * must become the one that its address names, and lead on. Answers what did not: nothing, when all is well.
+ * must become the one that its address names, and lead on. Returns what did not; undefined when all is well.
  */
 export async function visitAtRandom(seed: number, place: Place): Promise<string | undefined> {
   const { looks } = place;
@@ -43,7 +43,7 @@ export async function visitAtRandom(seed: number, place: Place): Promise<string 
       await visit.page.waitForTimeout(random() * 350);
     }
     visit.network.set('up');
-    // What visitors do where the browser could not load a page at all.
+    // A visitor types the address when the browser could not load a page at all.
     if (!visit.page.url().startsWith(place.origin)) await reopen(visit.page, `${place.origin}/about`);
     const stuck = (await settles(visit, looks)) ?? (await leadsOn(visit, looks));
     return stuck && `Seed ${seed}: ${stuck}\n  after ${log.join(', ')}`;
@@ -106,7 +106,7 @@ const ACTS: readonly (readonly [name: string, act: (scene: Scene) => Promise<unk
   ['a network that drops', async ({ network }) => network.set('down')],
 ];
 
-/** Follows a link that is put into the page; without address, the one that was put there last. */
+/** Puts a link into the page and follows it; without an address, the link that was put there last. */
 function click(page: Page, href?: string): Promise<unknown> {
   return attempt(
     page,
@@ -126,7 +126,7 @@ function sleepAndWake(): void {
     dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
 }
 
-/** Runs something in the page; one that is being left has nothing to run it in. */
+/** Runs a task in the page, or gives up after 500 ms: a page that is being left runs none. */
 function attempt<A>(page: Page, task: (given: A) => unknown, given?: A): Promise<unknown> {
   return Promise.race([
     page.evaluate(task as never, given as never).catch(() => undefined),
@@ -171,7 +171,7 @@ async function startVisit({ browser, origin }: Place): Promise<Visit> {
   return { context, page, network };
 }
 
-/** The manifest's second is none at all, and time-outs of 8 s are 2 s: a busy machine may take one to answer. */
+/** Makes the manifest's wait of a second none at all, and time-outs of 8 s 2 s: a busy machine may answer after 1 s. */
 function hurry(): void {
   const wait = window.setTimeout;
   const shorter: Readonly<Record<number, number>> = { 1000: 0, 8000: 2000 };
@@ -181,7 +181,7 @@ function hurry(): void {
   });
 }
 
-/** Waits until the page is the one that its address names, with nothing under way; answers what it is instead. */
+/** Waits until the page is the one that its address names, with nothing under way; else returns what it is instead. */
 async function settles({ page }: Visit, looks: Looks): Promise<string | undefined> {
   const end = Date.now() + PATIENCE_MS;
   let seen = 'nothing';
@@ -219,7 +219,7 @@ function pick<T>(list: readonly T[], random: () => number): T {
   return list[Math.floor(random() * list.length)] as T;
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Returns a function that gives numbers from 0 to 1, as a seed decides (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -15,12 +15,12 @@ beforeAll(async () => {
 interface Visit {
   readonly page: Page;
   readonly receiver: RunningReceiver;
-  /** What the visitor's console complained of. */
+  /** Complaints in the visitor's console. */
   readonly complaints: readonly string[];
   readonly disk: { isFull: boolean };
 }
 
-/** Opens a page of the real site, served with the receiver beside it. */
+/** Opens a page of the real site, which is served together with the receiver. */
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const disk = { isFull: false };
   const receiver = await startReceiver({
@@ -120,7 +120,7 @@ describe('the contact page', () => {
       },
     ]);
     if (locale === 'en') return;
-    // When the disk is full it leads to the error page, and back to the text.
+    // When the disk is full, the post leads to the error page, and back to the text.
     await page.goto(new URL(path, page.url()).href);
     await fillIn(page);
     disk.isFull = true;

@@ -10,14 +10,14 @@ describe('4.2 a new page', () => {
     const { page, settle, complaints } = await visitor(shared(), MOVING);
     await settle('/about');
     await expectAtHashes(page, [['a decoded id', '#%C3%A9quipe', 'équipe']]);
-    // Where a page starts without a target is above, as it moves: what is read of a hash is the same for who asks for less.
+    // The start without a target is tested above, with motion: a hash is read the same way under reduced motion.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectAtTop(page, ['#absent', '#100%']);
     expect(complaints).toEqual([]);
     await page.emulateMedia(MOVING);
     await page.evaluate(() => {
       document.documentElement.style.scrollPaddingTop = '60px';
-      // In the sheet that all pages share: those of one page go with it.
+      // In the sheet that all pages share: a page's own sheets go with the page.
       const shared = document.querySelector<HTMLLinkElement>('link[href^="/assets/main."]');
       shared?.sheet?.insertRule('h2 { scroll-margin-top: 40px }');
     });
@@ -121,7 +121,7 @@ describe('4.2 back, forward and reload', () => {
     await navigates(page);
     await eventually(() => scrollOf(page)).toBe(400);
     expect(documents).toEqual(['/about', '/essai/ancres']);
-    // That one was shown softly; now it is loaded in full.
+    // The page was shown softly before; now it is loaded in full.
     await settle('/essai/ancres');
     await scrollTo(page, 700);
     await page.reload();
@@ -130,14 +130,14 @@ describe('4.2 back, forward and reload', () => {
     expect(documents).toHaveLength(4);
   });
 
-  it('4.2 from a page loaded in full to one shown softly, and through a document loaded anew', async () => {
+  it('4.2 from a page loaded in full to one shown softly, and through a document loaded again', async () => {
     const { page, settle, documents } = await visitor(shared(), MOVING);
     await settle('/essai/ancres');
     await scrollTo(page, 800);
     await follow(page, '/about');
     await page.waitForURL('**/about');
     await scrollTo(page, 200);
-    // Another layout: a full load.
+    // A page of another layout is loaded in full.
     await follow(page, '/contact');
     await page.waitForURL('**/contact');
     await page.goBack();

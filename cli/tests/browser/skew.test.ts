@@ -78,7 +78,7 @@ describe('4 an old tab across a deployment', () => {
     const { page, settle, documents, warnings } = await visitor(host());
     await page.clock.install();
     await settle('/about');
-    // What the check shares with the cursor has come: the deployment takes the old files away.
+    // The script that the check shares with the cursor must come first: the deployment takes the old files away.
     await page.locator('.cursor-dot').waitFor({ state: 'attached' });
     // Fetched before the deployment: a full load all the same.
     await page.locator('.main-nav a[href="/blog"]').hover();

@@ -44,7 +44,7 @@ describe('4.1 shows that it is under way', () => {
     const { page, settle } = await visitor(shared());
     const answer = await hold(page, '/career');
     await settle('/about');
-    // By the page's own clock: from the click to the mark.
+    // The page's own clock measures from the click to the mark.
     await page.evaluate(() => {
       let since = Number.NaN;
       addEventListener('click', () => (since = performance.now()), { capture: true });

@@ -13,14 +13,14 @@ it('the pages that a form leads to do not ask for an address again, as the page 
   ].entries()) {
     await settle(path);
     expect(await asked.isVisible(), path).toBe(false);
-    // What is hidden takes its heading along: those that are left skip no level.
+    // A hidden part takes its heading along: the headings that are left skip no level.
     const levels = await page
       .locator('h1, h2, h3, h4')
       .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => Number(one.tagName[1])));
     expect(levels.length, path).toBeGreaterThan(3);
     expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
     if (path !== '/newsletter/thank-you') await givesTheAddress(path);
-    // One that failed has the form, to try again.
+    // The page of a failed sign-up has the form, to try again.
     if (path === '/newsletter/error') {
       const form = page.locator('main form');
       await form.getByLabel('Votre courriel').fill('a@b.example');

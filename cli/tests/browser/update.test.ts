@@ -5,7 +5,7 @@ import { checks, HOUR, notice, OTHER, OTHER_WORDS, updates, waiting } from './wa
 const shared = share();
 
 describe('4.5 the update check', () => {
-  it('4.5 asks every 60 minutes, says nothing while the page stands, waits for a form, and shows a notice that takes no focus, can be dismissed, reloads, and goes with the page that it is about', async () => {
+  it('4.5 asks every 60 minutes, says nothing while the page is the same, waits for a form, and shows a notice that takes no focus, can be dismissed, reloads, and goes with the page that it is about', async () => {
     const guest = await waiting(shared());
     const { page, settle, documents, requests } = guest;
     await settle('/about');
@@ -30,7 +30,7 @@ describe('4.5 the update check', () => {
     expect(await updates(page)).toHaveLength(1);
     expect(await notice(page).count()).toBe(0);
 
-    // It waits while a form has focus or unsent text.
+    // The notice waits while a form has focus or unsent text.
     const email = page.locator('footer input[type=email]');
     await email.fill('a@b.example');
     guest.deploy(OTHER, OTHER_WORDS);

@@ -7,7 +7,7 @@ import { fixtureSite } from './fixture-site.ts';
 import type { TestServer } from './test-server.ts';
 import { serveBuild } from './test-server.ts';
 
-/** What a file of browser tests shares. */
+/** Parts that all tests of a file share. */
 export interface Shared {
   readonly browser: Browser;
   readonly server: TestServer;
@@ -15,7 +15,7 @@ export interface Shared {
   readonly dist: string;
 }
 
-/** Starts a server for a file of tests, and ends it after its last; the browser is that of all files of a process. */
+/** Starts a server for a file of tests, and ends it after the last test; all files of a process share one browser. */
 export function share(site: FixtureName | (() => Promise<string>) = 'first'): () => Shared {
   let shared: Shared | undefined;
   beforeAll(async () => {
@@ -34,8 +34,8 @@ export function share(site: FixtureName | (() => Promise<string>) = 'first'): ()
 const started: { browser?: Promise<Browser> } = {};
 
 /**
- * The browser of this process, whose tests keep apart by contexts of their own: starting one for each file costs a
- * second of the processor. It ends with the process.
+ * Returns the browser of this process, in which tests keep apart by contexts of their own: starting one for each file
+ * costs a second of the processor. It ends with the process.
  */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await started.browser;
@@ -46,7 +46,7 @@ export async function sharedBrowser(): Promise<Browser> {
   return started.browser;
 }
 
-/** How long the end of a test waits for a document that is on its way: some never come. */
+/** Longest time that the end of a test waits for a document that is on its way: some never come. */
 const ARRIVAL_MS = 1_000;
 
 /** A visitor with a tab of their own, and what happened in it. */
@@ -66,19 +66,19 @@ export interface Visitor {
   readonly settle: (path: string) => Promise<void>;
 }
 
-/** What a visitor of a test of motion and navigation has: view transitions, and drawings that draw themselves. */
+/** Options of a visitor who sees motion: view transitions, and drawings that draw themselves. */
 export const MOVING = { reducedMotion: 'no-preference' } as const;
 
 /**
- * How a visitor differs from a French one with a mouse, without cookies, who asks for less motion: painting what moves
- * is a third of what a visit costs.
+ * Differences of a visitor from the usual one, who speaks French, has a mouse and no cookies, and asks for less motion:
+ * painting what moves is a third of what a visit costs.
  */
 export interface VisitorOptions extends BrowserContextOptions {
   /** Value of the language cookie. @default no cookie */
   readonly cookie?: string;
   /** Runs in every document before its own scripts. */
   readonly before?: () => void;
-  /** Whether the manifest is fetched a second after the build's id, or at once to save time. @default 'at-once' */
+  /** Time at which the page fetches the manifest after the build's id: at once saves time. @default 'at-once' */
   readonly manifest?: 'at-once' | 'after-a-second';
 }
 
@@ -96,7 +96,7 @@ export async function visitor(
   let arrival: Promise<unknown> = Promise.resolve();
   onTestFinished(async () => {
     await arrival;
-    // What a test answers for the server may be under way; nobody waits for it any more.
+    // A route that a test answers may still be under way; its page no longer waits for it.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });

@@ -7,10 +7,10 @@ import { visitor } from './visitor.ts';
 
 export const HOUR = 3_600_000;
 
-/** What a deployment changes in the payload of every page: `content` stands for other words, `shell` for another shell. */
+/** Changes that a deployment makes to the payload of every page: in `content` other words, in `shell` another shell. */
 type Change = Partial<Pick<Payload, 'content' | 'shell'>>;
 
-/** A visitor whose clock the test turns, and whose server can say that another build stands. */
+/** Opens a tab whose clock the test turns, and whose server can say that there is another build. */
 export async function waiting(
   shared: Shared,
 ): Promise<Visitor & { readonly deploy: (answer: object, change?: Change) => void }> {

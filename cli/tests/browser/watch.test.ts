@@ -10,7 +10,7 @@ const PAGE = 'content/fr/about.md';
 const COMPONENTS = 'templates/components.tsx';
 const FORM = '<form><input name="kept" /><input name="secret" type="password" /></form>';
 
-/** As visitors of the real site have it, at length: `npm run quality`. */
+/** `npm run quality` has more tests of this. */
 it('an edit is shown in place, a mistake over the last good page, and a reload keeps the place and what was written', async () => {
   const tall = Array.from({ length: 60 }, (_, at) => `Le paragraphe ${at} de la page.`).join('\n\n');
   const { root } = miniSite({

@@ -13,14 +13,14 @@ import { sharedBrowser, visitor } from './visitor.ts';
 
 const PATIENCE_MS = 40_000;
 
-/** A copy of the real site that is watched, and who looks at it. */
+/** A copy of the real site that is watched, with tabs that show it and edits. */
 export interface Watched {
   readonly site: () => WatchedSite;
   /** Folder of its sources. */
   readonly root: () => string;
-  /** A tab on a page, connected: what happens from now on is told to it. */
+  /** Opens a tab on a page and waits until it is connected: the watch tells it all that happens from now on. */
   readonly open: (path: string, other?: Pick<WatchedSite, 'origin'>) => Promise<Visitor>;
-  /** Edits a file of the site, or adds it, and puts it back when the test ends; answers what puts it back before. */
+  /** Edits a file of the site, or adds it; undone when the test ends, or when the returned function is called. */
   readonly edit: (file: string, change: (text: string) => string) => () => void;
 }
 
@@ -69,7 +69,7 @@ export function shareWatched(): Watched {
   };
 }
 
-/** A tab on a page of a watched site, connected: what happens from now on is told to it. */
+/** Opens a tab on a page of a watched site and waits until it is connected: it is told all that happens from now on. */
 export async function openTab(browser: Browser, origin: string, path: string): Promise<Visitor> {
   const server = { origin, deploy: () => undefined, close: async () => undefined };
   const tab = await visitor({ browser, server }, { cookie: 'fr', viewport: { width: 1280, height: 800 } });
@@ -89,7 +89,7 @@ export function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof exp
   return expect.poll(read, { timeout: PATIENCE_MS, interval: 50 });
 }
 
-/** The script of watch mode has asked for the document of a page. */
+/** Waits until the script of watch mode has asked for the document of a page. */
 export async function readAgain(page: Page, path: string): Promise<void> {
   await page.waitForResponse(
     (response) => response.request().resourceType() === 'xhr' && new URL(response.url()).pathname === path,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Shared, Visitor } from './visitor.ts';
 import { eventually, MOVING, visitor } from './visitor.ts';
 
-/** Where a visitor goes on from a page: a link in it, and one in its footer. */
+/** A page, and the links by which a visitor goes on from it: one in its text, one in its footer. */
 export interface WayBack {
   readonly path: string;
   readonly inPage: string;
@@ -18,7 +18,7 @@ export const focusOf = (page: Page): Promise<string | null> =>
     return activeElement?.getAttribute('href') ?? activeElement?.id ?? null;
   });
 
-/** Follows both links and comes back; answers the tab, on the page where it began. */
+/** Follows both links and comes back; returns the tab, on the page where it began. */
 export async function givesFocusBack(
   shared: Shared,
   { path, inPage, below, width }: WayBack,
@@ -47,7 +47,7 @@ export async function givesFocusBack(
     await page.goBack();
     await page.waitForURL(`**${path}`);
     await eventually(() => focusOf(page)).toBe(href);
-    // And then as for those who ask for less motion, whose pages change at once.
+    // The second time under reduced motion, where pages change at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
   }
   expect(documents).toEqual([path]);
