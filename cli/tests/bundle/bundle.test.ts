@@ -51,7 +51,7 @@ const SITE: Site = {
   failedPaths: { paths: [], below: [] },
 };
 
-/** Everything, once the cards are printed and the scripts are minified. */
+/** Bundles a project, and waits until the cards are printed and the scripts are minified. */
 async function run(project: TestProject, changes: Partial<BundleInput> = {}) {
   const { value, diagnostics } = await begin(project, changes);
   const { scripts, sizes } = await value.code;
@@ -78,7 +78,7 @@ function begin(project: TestProject, changes: Partial<BundleInput> = {}) {
   });
 }
 
-/** Every URL of the manifest that pages may load. */
+/** Lists every URL of the manifest that pages may load. */
 function urlsOf({ manifest }: Assets): readonly string[] {
   const { script, preloadScripts, stylesheet, fonts, openGraph, statics } = manifest;
   return [

@@ -23,7 +23,7 @@ const PROSE = {
     REAL['assets/fonts/literata-latin-wght-normal.woff2'] ?? '',
 };
 
-/** What was cut is kept for the run: the real site's fonts are cut once for all who ask for them. */
+/** Cuts fonts with the cache of the test run: the real site's fonts are cut once for all test files. */
 const subset = ({ config }: Pick<TestProject, 'config'>) =>
   subsetFonts(config.options, createCache(sharedCache()));
 
@@ -48,7 +48,7 @@ describe('subsetFonts', () => {
     expect(prose.reduce((sum, size) => sum + size, display)).toBeLessThan(150_000);
   });
 
-  it('names each by its content, and says which stands for which file', async () => {
+  it('names each by its content, and says which replaces which file', async () => {
     const project = testProject(REAL);
     const { value } = await subset(project);
     expect(value.urls.display).toMatch(
@@ -105,7 +105,7 @@ describe('subsetFonts', () => {
     expect(value.urls.prose).toBe('/assets/fonts/literata-latin-wght-normal.woff2');
   });
 
-  it('asks no fonts of a project', async () => {
+  it('needs no fonts in a project', async () => {
     const { value, diagnostics } = await subset(testProject());
     expect({ urls: value.urls, outputs: value.outputs, diagnostics }).toEqual({
       urls: {},

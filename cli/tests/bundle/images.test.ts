@@ -242,7 +242,7 @@ describe('surveyImages refuses', () => {
   });
 
   it('the photo of a phone under another name', async () => {
-    // What such a file begins with: its brand, and those that it goes by, too.
+    // The first bytes of such a file: its brand, and its compatible brands.
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     expect(
       await problemsOf(Buffer.concat([heic, Buffer.alloc(900, 7)]), 'assets/images/a.jpg'),
@@ -326,7 +326,7 @@ describe('an unsafe SVG', () => {
     expect(diagnostic?.location).toMatchObject({ file: 'assets/images/a.svg', line: 2 });
   });
 
-  it('is underlined where it stands', async () => {
+  it('is underlined at its place', async () => {
     const [diagnostic] = await problemsOf(svg('<rect title="é>" onclick="go()"/>'), 'assets/images/a.svg');
     expect(diagnostic?.location).toMatchObject({ line: 2, column: 18, length: 14 });
   });
@@ -441,7 +441,7 @@ describe('encodeVariants', () => {
         await encodeVariants(project.config, cache, { pictures: { [found.file]: found }, wanted, place }),
       );
     }
-    // Of bytes that differ, a report would print all.
+    // Hashes are compared: a report would print all of the bytes that differ.
     const [one, four] = made.map(({ value }) => value.map((output) => hash('sha256', bytesOf(output))));
     expect(four).toEqual(one);
   });
@@ -507,7 +507,7 @@ function bytesOf(output: { readonly file: string; readonly content: string | Uin
   return `${output.file} ${Buffer.from(output.content).toString('base64')}`;
 }
 
-/** The cache with a count of what was not found in it. */
+/** Wraps a cache, and counts the values that were not found in it. */
 function counting(cache: Cache): { readonly cache: Cache; readonly computed: () => number } {
   let count = 0;
   const counted =
@@ -525,7 +525,7 @@ function counting(cache: Cache): { readonly cache: Cache; readonly computed: () 
   };
 }
 
-/** A PNG that says its size and holds almost nothing. */
+/** Makes a PNG that says its size and holds almost nothing. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

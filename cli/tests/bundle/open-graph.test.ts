@@ -35,14 +35,14 @@ interface DrawOptions {
 
 type Request = Parameters<typeof drawOpenGraph>[0];
 
-/** What pictures depend on of a configuration. */
+/** Picks the keys of a configuration that pictures depend on. */
 const depending = ({ openGraphImages, organization, options }: TestProject['config']) => ({
   openGraphImages,
   name: organization.name,
   ...options,
 });
 
-/** Pictures, once they are printed. */
+/** Draws pictures, and waits until they are printed. */
 async function drawn(
   config: TestProject['config'],
   cache: Cache,
@@ -71,7 +71,7 @@ function draw(
   return drawn(project.config, cache, { pages, font: FONT, card, ...version });
 }
 
-/** The colour of a picture at a place. */
+/** Returns a function that reads the colour of a picture at a place. */
 async function colours(picture: Output | undefined): Promise<(x: number, y: number) => string> {
   const { data, info } = await sharp(picture?.content)
     .removeAlpha()
@@ -117,7 +117,7 @@ describe('drawOpenGraph', () => {
     },
   );
 
-  it('draws letters beside a drawing of so many colours that none is left for their edges', async () => {
+  it('draws letters next to a drawing of so many colours that none is left for their edges', async () => {
     const stripes = Array.from(
       { length: 440 },
       (_, x) => `<rect x="${x}" width="1" height="630" fill="hsl(${x} ${100 - (x % 7) * 12}% 50%)"/>`,

@@ -23,7 +23,7 @@ const FILES = {
     share('Bonjour');
     hydrate(<Island />, document.body);`,
 };
-/** Scripts as the public gets them. */
+/** Bundles scripts as the public gets them. */
 async function bundle({ config, cacheDir }: TestProject) {
   const cache = createCache(cacheDir);
   const { value, diagnostics } = await bundleScripts(config, cache);
@@ -91,7 +91,7 @@ describe('bundleScripts', () => {
     expect(String(value.outputs[0]?.content)).not.toContain(project.root);
   });
 
-  it('asks no scripts of a project', async () => {
+  it('needs no scripts in a project', async () => {
     expect(await bundle(testProject())).toEqual({
       value: { url: '', preload: [], outputs: [], sources: [] },
       diagnostics: [],

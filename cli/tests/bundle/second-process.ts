@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { GENERATOR } from '../mini-site.ts';
 
-/** How a program ended. */
+/** The end of a program: its exit status and its output. */
 export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
@@ -14,7 +14,7 @@ export interface Ended {
 
 /**
  * Runs a TypeScript program in another process. Relative imports start from cli/bundle.
- * The program is compiled beside the generator, so that it finds the packages.
+ * The program is compiled into the generator's `node_modules`, so that it finds the packages.
  */
 export async function runProgram(program: string): Promise<Ended> {
   const { outputFiles } = await build({

@@ -34,7 +34,7 @@ export function testProject(files: Readonly<Record<string, string | Uint8Array>>
   return { root, cacheDir, config: withOptions({}), withOptions, write };
 }
 
-/** A font of a few letters, which is quick to cut: letters without accents, on the width axis alone. */
+/** Cuts a font of a few letters, which is quick to cut again: without accents, on the width axis alone. */
 export function smallFont(): Promise<Uint8Array> {
   const font = readFileSync(
     new URL('../../../assets/fonts/archivo-latin-standard-normal.woff2', import.meta.url),
@@ -101,7 +101,7 @@ function testConfig(options: BuildOptions): Config {
   };
 }
 
-/** Makes a file, whatever stands where it goes. */
+/** Makes a file, whatever the output folder holds in its place. */
 export async function makeAnew({ make, ...file }: FileToMake): Promise<Output> {
   return { ...file, content: await make() };
 }

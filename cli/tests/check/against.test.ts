@@ -42,7 +42,7 @@ async function check(site: MiniSite, ...flags: readonly string[]) {
   return { code: run.code, stderr: run.stderr, told };
 }
 
-/** Where temporary folders are made until the test ends. */
+/** Sends temporary folders to a folder of the site until the test ends; returns its path. */
 function temporaryFolder({ root }: MiniSite): string {
   const folder = join(root, 'tmp');
   mkdirSync(folder);
@@ -92,7 +92,7 @@ describe('site check --against', () => {
     expect((await check(site, 'published', '--allow-gone', '/*')).code).toBe(0);
   });
 
-  it('says of what a page is that comes back, where a line for its address would be in its way then', async () => {
+  it('says when a lost page comes back, since a line for its address would be in its way then', async () => {
     const tags = 'content/data/tags.yaml';
     const site = miniSite();
     site.write({
@@ -162,7 +162,7 @@ describe('site check --against', () => {
       expect([run.code, run.told], flags[0]).toEqual([code, []]);
       expect(run.stderr).toContain(said);
     }
-    // No page is asked for once one does not come.
+    // Once one page does not come, no more are asked for.
     expect(asked).toBeLessThanOrEqual(8);
     expect((await runHere(site, ['check', '--allow-gone', '/about'])).code).toBe(2);
   });
@@ -193,7 +193,7 @@ describe('site check --against', () => {
       void vi
         .waitFor(() => expect(files()).not.toEqual([]), { interval: 1 })
         .then(() => {
-          // As a signal does, but for the end of the process.
+          // Does what a signal does, except for the end of the process.
           stop();
           left.push(readdirSync(temporary));
         });

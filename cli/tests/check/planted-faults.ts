@@ -1,10 +1,10 @@
-/** One text by another, in one language. */
+/** A replacement of one text by another, in one language. */
 type Edit = { readonly fr: readonly [from: string, to: string] } | { readonly en: readonly [string, string] };
 
 /** A kind of fault, planted three times, each time in a pair of pages of its own. */
 export interface Planted {
   readonly kind: string;
-  /** What `site check` must say of each. */
+  /** Code that `site check` must report for each. */
   readonly code: string;
   readonly edits: readonly [Edit, Edit, Edit];
 }
@@ -91,7 +91,7 @@ some code
 `,
 } as const;
 
-/** What tells twins apart. */
+/** Faults that make twins differ. */
 export const TWIN_FAULTS: readonly Planted[] = [
   {
     kind: 'an item of a list is dropped',
@@ -216,7 +216,7 @@ export const TWIN_FAULTS: readonly Planted[] = [
   },
 ];
 
-/** What `--spelling` tells: a word of the body, of front matter, of a list or heading. */
+/** Faults that `--spelling` finds: a word of the body, of front matter, of a list or heading. */
 export const SPELLING_FAULTS: readonly Planted[] = [
   {
     kind: 'a French word is misspelt',
@@ -247,7 +247,7 @@ export const SPELLING_FAULTS: readonly Planted[] = [
   },
 ];
 
-/** What `--against` tells of pages that were published; each page is a sound one until then. */
+/** Faults that `--against` finds in pages that were published; each page is sound until then. */
 export const ANCHOR_FAULTS: readonly Planted[] = [
   {
     kind: 'an anchor of a published page is lost',
@@ -256,7 +256,7 @@ export const ANCHOR_FAULTS: readonly Planted[] = [
   },
 ];
 
-/** What git tells of pages that were committed as sound ones. */
+/** Faults that git's history shows in pages that were sound when they were committed. */
 export const AGE_FAULTS: readonly Planted[] = [
   {
     kind: 'a document changes, and its twin stays as it was',
@@ -269,7 +269,7 @@ export const AGE_FAULTS: readonly Planted[] = [
   },
 ];
 
-/** The documents of one fault, and the file that it is in. */
+/** Returns the documents of one fault, and the file that it is in. */
 export function plantedPair(edit: Edit, name: string): Readonly<Record<string, string>> {
   const [from, to] = 'fr' in edit ? edit.fr : edit.en;
   const locale = 'fr' in edit ? 'fr' : 'en';

@@ -54,7 +54,7 @@ describe('site check --spelling', () => {
     vi.doUnmock('dictionary-fr');
   });
 
-  it('says which words are in no dictionary, where, and what they may stand for', async () => {
+  it('says which words are in no dictionary, where, and what they may be meant for', async () => {
     const words = 'both: [Kubernetes]\nfr: [Zorglub]\n';
     const { run, found } = await spell({ ...FILES, 'content/data/words.yaml': words });
     expect(run.code).toBe(0);

@@ -29,7 +29,7 @@ describe('where several people write a site, site check', () => {
     expect(await stale()).toEqual(['stale-twin content/fr/a.md']);
   });
 
-  it('says in a clone without the past of its files that nobody knows which twin is older', async () => {
+  it('says in a clone without the past of its files that it cannot know which twin is older', async () => {
     const site = siteInTurn({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': page('One.') });
     git(site, ['init', '-q']);
     git(site, ['config', 'uploadpack.allowFilter', 'true']);

@@ -5,7 +5,7 @@ import type { Config, Redirect, Site } from '../../types.ts';
 import { testOptions } from '../test-options.ts';
 import { testPage } from '../test-page.ts';
 
-/** A configuration for `https://tenaise.example`. */
+/** Makes a configuration for `https://tenaise.example`. */
 export function config(changes: Partial<Config> = {}): Config {
   return {
     options: testOptions({ timestamp: 1_772_366_400_000 }),
@@ -35,7 +35,7 @@ export function config(changes: Partial<Config> = {}): Config {
   };
 }
 
-/** A site of these pages. */
+/** Makes a site of these pages. */
 export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): Site {
   return {
     pages: pages.map(testPage),
@@ -53,17 +53,17 @@ export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): S
   };
 }
 
-/** A page with the text that feeds show. */
+/** Makes a page with the text that feeds show. */
 export function rendered(page: PageMeta, html: string): FedPage {
   return { path: page.path, body: html };
 }
 
-/** A redirect with status 301. */
+/** Makes a redirect with status 301. */
 export function redirect(from: string, to: string, changes: Partial<Redirect> = {}): Redirect {
   return { from, to, status: 301, external: /^(?:https?:|[/\\]{2})/.test(to), ...changes };
 }
 
-/** The manifest of a few assets. */
+/** Makes the manifest of a few assets. */
 export function assets(changes: Partial<AssetManifest> = {}): AssetManifest {
   return {
     script: '/assets/main-abc.js',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { validateXML } from 'xmllint-wasm';
 
-/** What libxml2 finds wrong in a document, by one of the grammars in `schemas/`. */
+/** Lists the errors that libxml2 finds in a document, by one of the grammars in `schemas/`. */
 export async function xmlErrors(xml: string, grammar: 'atom' | 'sitemap'): Promise<readonly string[]> {
   const schema = readFileSync(new URL(`schemas/${grammar}.rng`, import.meta.url), 'utf8');
   const result = await validateXML({ xml, schema, extension: 'relaxng' });

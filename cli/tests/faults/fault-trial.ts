@@ -8,17 +8,17 @@ import { isSameTree, tornIn, treeOf } from '../trees.ts';
 import { bundleProcess, makeQuickFolder } from '../write/fixtures/processes.ts';
 import type { FaultNote, FaultOrder } from './injector.ts';
 
-/** What happens to a build, and at which of its calls of the file system. */
+/** A fault of a build: a call of the file system that fails, or before which a file is removed. */
 export interface Fault {
-  /** From 1. */
+  /** Number of the call, from 1. */
   readonly at: number;
   /** System error code, such as `ENOSPC`. */
   readonly code?: string;
-  /** Whether all later calls fail too. @default false */
+  /** True when all later calls fail too. @default false */
   readonly lasting?: boolean;
   /** A file or folder of the project that is removed, instead of a call that fails. */
   readonly remove?: string;
-  /** Whether the cache of an earlier build is there. @default false */
+  /** True when the cache of an earlier build is there. @default false */
   readonly warm?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Fault {
 export interface Trials {
   /** Calls of an undisturbed build, on paths of the project. */
   readonly calls: { readonly cold: number; readonly warm: number };
-  /** Builds under a fault, then without; says what is wrong with the outcome, undefined when nothing is. */
+  /** Builds under a fault, then without; returns what is wrong with the outcome, undefined when nothing is. */
   readonly run: (fault: Fault) => Promise<string | undefined>;
   readonly end: () => void;
 }
@@ -68,7 +68,7 @@ export async function prepareTrials(run: Runner = runSite): Promise<Trials> {
     return note.calls;
   };
 
-  /** Builds without a file, which a disk that denies it once leaves the build to take for one that a project lacks. */
+  /** Builds without a file: a build may take a file that the disk denies once for one that the project lacks. */
   const builtWithout = async (file: string): Promise<Tree | undefined> => {
     const root = start(false);
     rmSync(join(root, file), { force: true, recursive: true });
@@ -143,7 +143,7 @@ interface Expected {
   readonly out: string;
 }
 
-/** What is wrong with the end of a build under a fault: it is good, or it says in plain words why it is none. */
+/** Reports a build under a fault that neither ends well nor says in plain words why it failed. */
 function wrongAfter(
   { code, stderr, note }: Run & { readonly note: FaultNote },
   found: Tree,

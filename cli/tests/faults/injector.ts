@@ -6,15 +6,15 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
-/** What a preloaded process is told, as JSON in `SITE_FAULT`. */
+/** Orders for a preloaded process, as JSON in `SITE_FAULT`. */
 export interface FaultOrder {
   /** Absolute folder: calls on paths elsewhere do not count. */
   readonly root: string;
-  /** Which call, from 1; 0 only counts. */
+  /** Number of the call, from 1; 0 only counts. */
   readonly at: number;
   /** System error code, such as `ENOSPC`; or `remove`, which removes `target` and lets the call through. */
   readonly what: string;
-  /** Whether all calls from there on fail too. */
+  /** True when all later calls fail too. */
   readonly lasting?: boolean;
   /** Absolute path to remove. */
   readonly target?: string;
@@ -22,12 +22,12 @@ export interface FaultOrder {
   readonly note: string;
 }
 
-/** What a preloaded process did. */
+/** Report of a preloaded process. */
 export interface FaultNote {
   readonly calls: number;
   /** The call that failed, and its path; empty when none did. */
   readonly hit: string;
-  /** Whether files of the standing output were being replaced when it failed. */
+  /** True when the build had begun to replace files of the output when it failed. */
   readonly replacing: boolean;
 }
 
@@ -60,7 +60,7 @@ const order = JSON.parse(process.env.SITE_FAULT ?? '{}') as FaultOrder;
 const { rmSync, writeFileSync } = fs;
 const found = { calls: 0, hit: '', replacing: false, renames: 0 };
 
-/** The error of this call, when it is the one. */
+/** Returns the error of a call when it is to fail. */
 function fault(name: string, given: readonly unknown[]): Error | undefined {
   const paths = given.filter((one) => typeof one === 'string' && one.startsWith(order.root));
   if (paths.length === 0 && name !== 'fsync') return undefined;
