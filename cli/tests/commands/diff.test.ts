@@ -16,7 +16,7 @@ import { serving } from '../serving.ts';
 const MAIN = '<main>Nous</main>';
 const CHANGED = { ...SKETCH, pages: { ...SKETCH.pages, '/about': MAIN } };
 
-/** A repository whose generator writes a build of two files, fails, or never ends, as its text says. */
+/** Makes a repository whose generator writes a build of two files, fails, or never ends, as its text says. */
 function repository(program: string): { readonly root: string; readonly commit: () => void } {
   const { root } = miniSite({ 'bin/site.js': program });
   const git = (...args: readonly string[]): unknown =>
@@ -45,7 +45,7 @@ mkdirSync(out + '/gone');
 writeFileSync(out + '/gone/index.html', '<title>Partie</title>');
 `;
 
-/** An origin where nobody listens any more. */
+/** Returns an origin where no server listens any more. */
 async function closedPort(): Promise<string> {
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ describe('site diff', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('/about  (changed)');
     const flags = ['--format', 'html', '-o', 'a.html'];
-    // No browser: its own test has one.
+    // Without a browser: another test has one.
     const written = await runHere({ root }, ['diff', 'dist', 'next', ...flags], {
       CHROMIUM_PATH: '/bin/false',
     });
@@ -219,7 +219,7 @@ describe('site diff', () => {
     expect(stderr).toBe('HEAD is not a folder, and git is not installed: name a folder or an origin.\n');
   });
 
-  it('takes from an origin neither what is elsewhere, nor more than a site has, nor redirects that are none', async () => {
+  it('takes from an origin no address elsewhere, no more than a site has, and no malformed redirect', async () => {
     const { root } = miniSite();
     writeBuild(join(root, 'dist'), SKETCH);
     let asked = 0;
@@ -251,7 +251,7 @@ describe('site diff', () => {
     expect((await runHere({ root }, ['diff', odd])).code).toBe(0);
   });
 
-  it('compares with an origin, whose headers and files nobody lists', async () => {
+  it('compares with an origin, whose headers and files are not listed anywhere', async () => {
     const { root } = miniSite();
     const files = writeBuild(join(root, 'dist'), CHANGED);
     const old = writeBuild(join(root, 'old'), SKETCH);

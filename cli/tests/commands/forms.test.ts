@@ -159,7 +159,7 @@ describe('site forms', () => {
     expect(readdirSync(session.root).filter((name) => name.includes('leads'))).toEqual([]);
   });
 
-  it('says how to keep leads elsewhere where the state folder is none', async () => {
+  it('says how to keep leads elsewhere where the state folder is no folder', async () => {
     const session = start(() => ({ XDG_STATE_HOME: '/dev/null' }));
     expect(await session.code).toBe(1);
     expect(session.stderr()).toContain('Name in SITE_STORE a file that this user may write.');

@@ -176,7 +176,7 @@ describe('site leads list', () => {
       stderr: `${subscriptions}${subscriptions}No form is called "contcat", and no message of such a form is kept. Did you mean "contact"? Forms that take messages: contact.\n`,
     });
     expect(existsSync(out)).toBe(false);
-    // One that the site no longer has left a message; one that it has, none yet.
+    // A form that the site no longer has left a message; one that it has left none yet.
     expect(await leadsListCommand({ form: 'quote' }, world)).toBe(0);
     expect(await leadsListCommand({ form: 'contact' }, world)).toBe(0);
     expect(printed().stdout).toMatch(/\n\n1 message\n0 messages\n$/);
@@ -210,7 +210,7 @@ describe('site leads list', () => {
     expect(printed().stdout).toMatch(/ Zo… .* Bonjou…\n/);
   });
 
-  it('prints subscribers and where they stand', async () => {
+  it('prints subscribers with their states', async () => {
     const { store, world, printed } = office();
     await addSubscriber(store, 's1', 'a@exemple.ca');
     await addSubscriber(store, 's2', 'b@exemple.ca');
@@ -229,7 +229,7 @@ describe('site leads list', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('takes no store that it may not look for to be none: nothing was erased', async () => {
+  it('does not take a store that it may not look for as absent: nothing was erased', async () => {
     const { world, folder, printed } = office();
     symlinkSync('round', join(folder, 'round'));
     const file = join(folder, 'round', 'leads.sqlite');
@@ -255,7 +255,7 @@ describe('site leads list', () => {
   });
 });
 
-/** The cells of a CSV as spreadsheets read them: what comes behind a closing quotation mark is a part of its cell. */
+/** Splits a CSV into cells as spreadsheets do: text after a closing quotation mark belongs to its cell. */
 function cellsOf(csv: string, separator: string): readonly string[] {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)")?([^${separator}\\n]*)(?:[${separator}\\n]|$)`, 'gy');
   return [...csv.matchAll(cell)].map(([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest);

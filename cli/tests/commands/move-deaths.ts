@@ -14,7 +14,7 @@ export const MOVES = [
   ['a removal', ['remove', '/guide', '--yes']],
 ] as const;
 
-/** A page with a picture beside it, and one that links to it. */
+/** Makes a site with a page whose picture lies next to it, and a page that links to it. */
 export function guideSite(atEnd?: (cleanUp: () => void) => void): MiniSite {
   const overlay = {
     'content/fr/guide/index.md': doc('Un guide pour partir', '', '![Un plan](plan.svg)'),
@@ -27,7 +27,7 @@ export function guideSite(atEnd?: (cleanUp: () => void) => void): MiniSite {
   return miniSite(overlay, undefined, atEnd);
 }
 
-/** Runs a command in a process that dies at a call; whether it died. */
+/** Runs a command in a process that dies at a call; true when it died. */
 export async function dies(site: MiniSite, args: readonly string[], at: number): Promise<boolean> {
   const { code } = await site.run(args, {
     SITE_CACHE: join(site.root, '.cache'),
@@ -37,14 +37,14 @@ export async function dies(site: MiniSite, args: readonly string[], at: number):
   return code === null;
 }
 
-/** What to try, and how. */
+/** A command, and the moments of its deaths. */
 export interface DeathsOptions {
   readonly args: readonly string[];
   /** Kills at every such call that changes a file, from the first on. */
   readonly step: number;
-  /** Runs a command that lives. */
+  /** Runs a command to its end. */
   readonly run: (site: MiniSite, args: readonly string[]) => Promise<Run>;
-  /** Two sites of the guide, as they stand at first. */
+  /** Two sites of the guide, not yet changed. */
   readonly sites: readonly [MiniSite, MiniSite];
 }
 

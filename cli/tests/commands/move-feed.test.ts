@@ -8,7 +8,7 @@ const NOTE = 'date: 2026-01-01\ntags: [atelier]\n';
 const UN = 'content/fr/notes/un.md';
 const PREMIERE = 'content/fr/notes/premiere.md';
 
-/** Ids of the entries of both feeds, without what all begin with: title → id. */
+/** Lists the ids of the entries of both feeds, without the part with which all begin: title → id. */
 async function idsOf(site: MiniSite): Promise<Readonly<Record<string, string>>> {
   expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
   const entries = ['feed.xml', 'en/feed.xml'].flatMap((feed) => [

@@ -7,7 +7,7 @@ import { createRandom, pick } from '../watch/edits/random.ts';
 import { doc, linkedSite, treeOf } from './move-site.ts';
 
 const MOVES = 10;
-/** Where a page may go: mostly somewhere new, now and then where something is, was or cannot be. */
+/** Picks an address for a page: mostly a new one, now and then one where something is, was or cannot be. */
 function target(from: string, keys: readonly string[], { random, count }: Choice): string {
   if (from.startsWith('/notes/')) return `/notes/note-${count}`;
   const taken = ['/carnet', '/choix', '/guide', '/guide/suite', '/notes/nouvelle', ...keys];
@@ -20,7 +20,7 @@ interface Choice {
   readonly count: number;
 }
 
-/** Title of the page that each address leads to, and where pages are. */
+/** Lists the title of the page that each address leads to, and the keys of the pages. */
 async function standing(site: MiniSite): Promise<{
   readonly titles: ReadonlyMap<string, string>;
   readonly keys: readonly string[];

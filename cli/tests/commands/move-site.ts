@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { MiniSite, Overlay } from '../mini-site.ts';
 import { BASE, siteInTurn } from '../mini-site.ts';
 
-/** A document with a title of its own. */
+/** Makes a document with a title of its own. */
 export const doc = (title: string, more = '', body = 'Texte.'): string =>
   `---\ntitle: ${title}\ndescription: Une description de ${title}, assez longue pour que les moteurs la montrent en entier.\n${more}---\n\n${body}\n`;
 
 const PLAN =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="80" height="80"><path d="M0 0h8v8H0z"/></svg>\n';
 
-/** Every way to name a page, of which no code is one. */
+/** Every way to name a page, and code, which names none. */
 const LINKS = `Voir [un](2.carnet.md), [deux](./2.carnet.md#suite "Un titre"), [trois](/carnet), [quatre](/carnet?a=1#suite),
 [cinq](https://site.example/carnet) et [six][ref]. Pas \`[x](/carnet)\`, ni [ici](/carnets), ni [là](https://autre.example/carnet).
 
@@ -59,12 +59,12 @@ const LINKED: Overlay = {
   ),
 };
 
-/** The site that everything names a page of; its templates and its configuration are compiled once. */
+/** Makes the site that has a page named everywhere; its templates and its configuration are compiled once. */
 export function linkedSite(more: Overlay = {}): MiniSite {
   return siteInTurn({ ...LINKED, ...more });
 }
 
-/** Leaves a link in place of the texts of a site, which lie beside it then, and in place of one document. */
+/** Replaces the folder of texts of a site by a link to its new place, and one document in the same way. */
 export function linkTexts({ root }: MiniSite): void {
   const document = join(root, 'content/fr/about.md');
   renameSync(document, join(root, 'about.md'));
@@ -73,7 +73,7 @@ export function linkTexts({ root }: MiniSite): void {
   symlinkSync('texts', join(root, 'content'));
 }
 
-/** Every file that a person writes: path → text. */
+/** Reads every file that a person writes: path → text. */
 export function treeOf(root: string): Readonly<Record<string, string>> {
   const names = ['content', 'locales'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),

@@ -12,7 +12,7 @@ import { doc, linkedSite, linkTexts, treeOf } from './move-site.ts';
 
 const move = (site: MiniSite, ...args: readonly string[]): Promise<Run> => runHere(site, ['move', ...args]);
 
-/** Every address that answers with a page, by itself or by a redirect, and the key of the page. */
+/** Lists every address that answers with a page, by itself or by a redirect, with the key of the page. */
 async function addresses(site: MiniSite): Promise<ReadonlyMap<string, string>> {
   const { site: resolved, diagnostics } = await resolveSite(site);
   expect(diagnostics).toEqual([]);
@@ -96,7 +96,7 @@ describe('site move', () => {
     const known = await addresses(site);
     expect((await move(site, '/archives/bord', '/carnet')).code).toBe(0);
     const after = treeOf(site.root);
-    // Its number went with its folder; the rest is as it was, but for what now leads to it.
+    // Its number went with its folder; all other files are as they were, except for what now leads to it.
     expect(after['content/fr/carnet.md']).toContain('aliases: [/cahier, /archives/bord]\n');
     expect(after['content/en/carnet.md']).toContain(
       'aliases:\n  - /en/archives/logbook\n  - /en/archives/bord\n',
@@ -111,7 +111,7 @@ describe('site move', () => {
     for (const path of known.keys()) expect(now.has(path), path).toBe(true);
   });
 
-  it('takes along what stands below, pictures too', async () => {
+  it('takes along the pages below, pictures too', async () => {
     const site = linkedSite({
       'content/fr/3.guide/index.md': doc('Un guide en deux parties', '', '[La suite](1.suite.md)'),
       'content/fr/3.guide/1.suite.md': doc(
@@ -305,7 +305,7 @@ describe('site move', () => {
   });
 
   it('writes nothing where a link that it does not see would lead nowhere', async () => {
-    // A fence that nothing closes ends with its item: what follows looks like code to who sees lines alone.
+    // A fence that nothing closes ends with its item: to a reader of single lines the text after it looks like code.
     const body = '- ```\n  code\n\nVoir [le carnet](2.carnet.md).';
     const site = linkedSite({ 'content/fr/lien.md': doc('Une page avec un lien', 'only: fr\n', body) });
     expect(await buildSite(site)).toEqual({ ok: true, printed: '' });

@@ -37,7 +37,7 @@ const STARTERS = {
 const filesOf = (root: string): readonly string[] =>
   readdirSync(join(root, 'content'), { recursive: true }).map(String).sort();
 
-/** The real site's sources, of which these documents stay no longer than the test. */
+/** Gives the real site's sources without these documents; new ones at their paths go when the test ends. */
 function realSite(documents: readonly string[]): MiniSite {
   const site = realSources();
   const files = documents.flatMap((key) => ['fr', 'en'].map((locale) => `content/${locale}${key}`));

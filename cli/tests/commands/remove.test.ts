@@ -10,7 +10,7 @@ import { doc, linkedSite, linkTexts, treeOf } from './move-site.ts';
 const remove = (site: MiniSite, ...args: readonly string[]): Promise<Run> =>
   runHere(site, ['remove', ...args]);
 
-/** A site whose page redirects of the configuration do not lead to. */
+/** Makes a site with a page that no redirect of the configuration leads to. */
 const plain = (more: Readonly<Record<string, string>> = {}): MiniSite =>
   linkedSite({
     'content/fr/notes/un.md': doc('Une note', 'date: 2026-01-01\ntags: [atelier]\naliases: [/premiere]\n'),
@@ -146,7 +146,7 @@ describe('site remove', () => {
     ]);
   });
 
-  it('leaves nothing behind of a draft, which nobody has seen', async () => {
+  it('leaves nothing behind of a draft, which no visitor has seen', async () => {
     const site = plain({ 'content/fr/idee.draft.md': doc('Une idée', 'only: fr\n') });
     const before = treeOf(site.root);
     const { code, stdout } = await remove(site, '/idee', '-y');

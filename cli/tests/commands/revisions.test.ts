@@ -6,7 +6,7 @@ import type { MiniSite } from '../mini-site.ts';
 import { BASE, miniSite } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 
-/** A small site with a history of one commit on `main`. */
+/** Makes a small site with a history of one commit on `main`. */
 function repository(): MiniSite {
   const site = miniSite({ '.gitignore': 'node_modules\ndist*\nclone\nlinked\n' });
   git(site, ['init', '-q', '-b', 'main']);
@@ -28,7 +28,7 @@ function tell(...names: readonly (readonly [string, string])[]): void {
 
 const NOTHING = 'Nothing differs.';
 
-describe('what git is asked', () => {
+describe('git', () => {
   it('checks a revision out without what the project does after a checkout', async () => {
     const site = repository();
     mkdirSync(join(site.root, '.git/hooks'), { recursive: true });

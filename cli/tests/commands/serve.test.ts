@@ -18,7 +18,7 @@ const FLAGS = { dir: 'dist', port: '0', host: '127.0.0.1' };
 function project(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'serve-command-')));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  // What the receiver of forms says, and what they ask.
+  // The texts of the receiver of forms, and the fields of the forms.
   cpSync(join(GENERATOR, 'locales'), join(root, 'locales'), { recursive: true });
   cpSync(join(BASE, 'templates'), join(root, 'templates'), { recursive: true });
   return root;
@@ -72,7 +72,7 @@ function addField(root: string, name: string): void {
     );
 }
 
-/** `fetch` does not let its caller choose the host. */
+/** Requests under another host, which `fetch` does not let its caller choose; returns the status. */
 async function statusFor(url: string, host: string): Promise<number> {
   const request = http.get(url, { headers: { host }, agent: false });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -81,7 +81,7 @@ async function statusFor(url: string, host: string): Promise<number> {
 }
 
 describe('serveCommand', () => {
-  it('serves the standing build, says where, and ends with the code of the signal', async () => {
+  it('serves the build that is there, says where, and ends with the code of the signal', async () => {
     const root = project();
     writeBuild(join(root, 'dist'));
     const session = run(root);
@@ -227,7 +227,7 @@ describe('serveCommand', () => {
     ['is broken', 'export default {', 'Expected identifier'],
     ['throws', "throw new Error('no');", 'site.config.ts throws: no'],
     ['is of another kind', 'export default 7;', 'site.config.ts'],
-  ])('serves the standing build while the configuration %s, and says so', async (_name, text, said) => {
+  ])('serves the build that is there while the configuration %s, and says so', async (_name, text, said) => {
     const root = project();
     writeFileSync(join(root, 'site.config.ts'), text);
     writeBuild(join(root, 'dist'));

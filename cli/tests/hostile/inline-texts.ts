@@ -1,7 +1,7 @@
 import type { Recipes } from './body-shapes.ts';
 import { fill, numbered, stairs } from './shape.ts';
 
-/** What stands in a line: brackets, links, images, emphasis, code, HTML. */
+/** Marks within a line: brackets, links, images, emphasis, code, HTML. */
 export const INLINE_TEXTS: Recipes = {
   'one long word': 'a',
   brackets: '[',

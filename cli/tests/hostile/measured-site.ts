@@ -27,7 +27,7 @@ export async function openMeasuredSite(): Promise<MeasuredSite> {
   const root = realpathSync(await mkdtemp(join(tmpdir(), 'site-hostile-')));
   cpSync(BASE, root, { recursive: true });
   const config = readFileSync(join(root, 'site.config.ts'), 'utf8');
-  // No budget: what is over it is compressed a second time to be told its weight.
+  // Without a budget: a page over it would be compressed a second time for its exact weight.
   writeFileSync(
     join(root, 'site.config.ts'),
     config.replace('openGraphImages', 'budgets: { html: { default: 1e9 } },\n  openGraphImages'),
@@ -57,7 +57,7 @@ export async function openMeasuredSite(): Promise<MeasuredSite> {
 
 const SILENT = silentReporter();
 
-/** Writes files; answers what puts back those that the base site has. */
+/** Writes files; returns a function that puts back those that the base site has. */
 function layOver(root: string, overlay: Overlay): () => void {
   for (const [file, content] of Object.entries(overlay)) {
     const path = join(root, file);

@@ -7,10 +7,10 @@ export interface Shape {
   readonly files: (bytes: number) => Overlay;
 }
 
-/** The document that hostile texts stand in. */
+/** The document that holds a hostile text. */
 export const FILE = 'content/fr/notes/hostile.md';
 
-/** A document with a hostile body, in one language. */
+/** Makes a document with a hostile body, in one language. */
 export function documentOf(body: string, only: 'fr' | 'en' = 'fr'): string {
   const description =
     'Un texte fait pour prendre du temps, décrit assez longuement pour les moteurs de recherche.';
@@ -18,7 +18,7 @@ export function documentOf(body: string, only: 'fr' | 'en' = 'fr'): string {
   return `---\n${matter}\n---\n\n${body}\n`;
 }
 
-/** A unit as often as it fits. */
+/** Repeats a unit as often as it fits. */
 export function fill(unit: string, bytes: number): string {
   return unit.repeat(Math.max(1, Math.floor(bytes / unit.length)));
 }

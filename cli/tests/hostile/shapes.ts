@@ -4,7 +4,7 @@ import { svgShapes } from './svg-shapes.ts';
 import { templateShapes } from './template-shapes.ts';
 import { yamlShapes } from './yaml-shapes.ts';
 
-/** Every hostile shape that builds are held to. */
+/** Lists every hostile shape that builds are held to. */
 export function hostileShapes(): readonly Shape[] {
   return [...bodyShapes(), ...yamlShapes(), ...svgShapes(), ...templateShapes()];
 }

@@ -1,7 +1,7 @@
 import type { Shape } from './shape.ts';
 import { documentOf, FILE, fill, numbered } from './shape.ts';
 
-/** Pictures that are drawn. */
+/** Lists shapes of pictures that are drawn. */
 export function svgShapes(): readonly Shape[] {
   return Object.entries(DRAWINGS).map(([name, make]) => ({
     name: `svg: ${name}`,

@@ -4,7 +4,7 @@ import { BASE } from '../mini-site.ts';
 import type { Shape } from './shape.ts';
 import { fill, numbered } from './shape.ts';
 
-/** Messages, and what a layout repeats on every page: it goes through the minifier. */
+/** Lists shapes of messages, and of parts that a layout repeats on every page: these go through the minifier. */
 export function templateShapes(): readonly Shape[] {
   return [
     ...Object.entries(WORDS).map(([name, make]) => ({

@@ -10,7 +10,7 @@ export const MOST_GROWTH = 15;
 /** Seconds that any build takes: of a text that takes less, growth cannot be told from chance. */
 const FLOOR = 0.06;
 
-/** How many times longer the larger text takes. */
+/** Returns the ratio of the larger text's time to that of the smaller. */
 export function growth({ small, large }: Growth): number {
   return large / Math.max(small, FLOOR);
 }

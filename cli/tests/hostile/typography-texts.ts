@@ -1,7 +1,7 @@
 import type { Recipes } from './body-shapes.ts';
 import { fill } from './shape.ts';
 
-/** What typography looks for. */
+/** Marks that typography looks for. */
 export const TYPOGRAPHY_TEXTS: Recipes = {
   'double quotes': '"',
   'double quotes and letters': '"a ',

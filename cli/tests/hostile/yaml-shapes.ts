@@ -1,7 +1,7 @@
 import type { Shape } from './shape.ts';
 import { FILE, fill, numbered, stairs } from './shape.ts';
 
-/** Front matter and data files. */
+/** Lists shapes of front matter and data files. */
 export function yamlShapes(): readonly Shape[] {
   return [
     ...Object.entries(FRONT_MATTERS).map(([name, make]) => ({

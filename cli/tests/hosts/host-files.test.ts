@@ -19,7 +19,7 @@ interface CloudFrontAnswer {
   readonly headers: Record<string, { readonly value: string }>;
 }
 
-/** The function as CloudFront runs it. */
+/** Loads the function as CloudFront runs it. */
 function cloudfront(): (event: unknown) => CloudFrontAnswer {
   return new Function(`${site.output('_cloudfront.js')}; return handler;`)() as (
     event: unknown,
@@ -68,7 +68,7 @@ describe('site build --host', () => {
     expect(Buffer.byteLength(site.output('_cloudfront.js'))).toBeLessThan(10_000);
   });
 
-  it('has CloudFront find pages, redirect with query, and hide what is nobody’s business', () => {
+  it('has CloudFront find pages, redirect with query, and hide files that are not for visitors', () => {
     const handler = cloudfront();
     expect(handler(request('/about')).uri).toBe('/about/index.html');
     expect(handler(request('/about/')).uri).toBe('/about/index.html');
@@ -87,7 +87,7 @@ describe('site build --host', () => {
       expect(handler(request(path)).statusCode, path).toBe(404);
   });
 
-  it('1.7 sends the headers of its path with a redirect, which nobody then keeps for good', () => {
+  it('1.7 sends the headers of its path with a redirect, so that no cache keeps it for good', () => {
     const answer = cloudfront()(request('/ancien'));
     expect(answer.headers).toMatchObject({
       location: { value: '/about' },
@@ -110,7 +110,7 @@ describe('site build --host', () => {
     expect(answered.statusCode).toBe(404);
   });
 
-  it('5.4 has nginx name each visitor to what takes forms, whatever the visitor names', () => {
+  it('5.4 has nginx name each visitor to the receiver of forms, whatever the visitor’s own headers say', () => {
     expect(site.output('_nginx.conf')).toContain(
       '  include site-server.conf;\n  proxy_set_header X-Forwarded-For $remote_addr;\n',
     );

@@ -9,7 +9,7 @@ import type { MiniSite, Overlay } from '../mini-site.ts';
 import { miniSite } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 
-/** What the mini-site is given so that hosts have something to get wrong. */
+/** Redirects, gone addresses and a file for the mini-site that a host may get wrong. */
 export const HOSTED: Overlay = {
   'site.config.ts': `import { defineConfig } from 'site/define';
 
@@ -38,7 +38,7 @@ export default defineConfig({
   'assets/static/kit.txt.gz': 'an archive of the project, whatever its name',
 };
 
-/** What stands between a visitor and the site: it may change the answer before it is sent. */
+/** A change of an answer between the site and a visitor, before it is sent. */
 export type Meddle = (answer: Meddled, request: IncomingMessage) => void;
 
 /** An answer on its way. */

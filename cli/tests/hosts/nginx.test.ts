@@ -9,7 +9,7 @@ import { builtSite } from './hosted-site.ts';
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
-it.skipIf(!hasNginx)('answers a form with the error page while nobody takes forms', async () => {
+it.skipIf(!hasNginx)('answers a form with the error page while no receiver runs', async () => {
   const site = await builtSite(['--host', 'nginx'], onTestFinished);
   const [port, nobody] = [await freePort(), await freePort()];
   startNginx(site, `listen 127.0.0.1:${port}; location /api/ { proxy_pass http://127.0.0.1:${nobody}; }`);

@@ -21,7 +21,7 @@ const verify = async (meddle: Meddle, ...flags: readonly string[]): Promise<Run>
   return runHere(site, ['verify', served.origin, ...flags], {});
 };
 
-/** Faults that hosts have, each with what is said of it. */
+/** Faults that hosts have, each with the message about it. */
 const FAULTS: readonly (readonly [string, Meddle, RegExp])[] = [
   [
     'a missing security header',
