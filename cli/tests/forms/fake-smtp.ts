@@ -8,7 +8,7 @@ export interface ReceivedMail {
   readonly headers: Readonly<Record<string, string>>;
   /** Decoded. */
   readonly text: string;
-  /** As it travelled. */
+  /** The mail as it travelled. */
   readonly raw: string;
 }
 
@@ -114,7 +114,7 @@ function converse(socket: net.Socket, { answers, delays, unspeakable, keep }: Ta
   });
 }
 
-/** A mail's headers and text. */
+/** Parses a mail into headers and text. */
 export function parse(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
   const end = raw.indexOf('\r\n\r\n');
   const unfolded = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ');

@@ -52,10 +52,10 @@ export const SETTINGS: FormsSettings = {
   retention: { contactMonths: 12, spamDays: 30, consentMonths: 36 },
 };
 
-/** What a test changes of a receiver. */
+/** Settings and parts of a receiver that a test changes. */
 export interface Surroundings {
   readonly settings?: Partial<FormsSettings>;
-  /** Stands between the receiver and its store. */
+  /** Wraps the store before the receiver gets it. */
   readonly through?: (store: Store) => Store;
   readonly proxies?: readonly string[];
   /** URL of a mail server. @default one of its own */

@@ -33,7 +33,7 @@ it('5.4 keeps every acknowledged message, once, and its mail, through 20 kills u
   expect([...acknowledged].filter((key) => !keys.includes(key))).toEqual([]);
   for (const { key, fields } of kept) expect(fields.message).toBe(`Message ${key}`);
 
-  // Ten minutes later, when nobody holds a lease any more.
+  // Ten minutes later, when all leases have ended.
   const from = { name: 'Essai', address: 'bonjour@site.example' };
   const mailer = createSmtpMailer({ url: smtp.url, from, to: from });
   const log = (): void => undefined;

@@ -19,7 +19,7 @@ export interface PostgresServer {
   readonly stop: () => void;
 }
 
-/** Folder of PostgreSQL's programs, as Debian installs them; undefined: this machine has none. */
+/** Finds the folder of PostgreSQL's programs, as Debian installs them; undefined: this machine has none. */
 export function postgresPrograms(): string | undefined {
   const home = '/usr/lib/postgresql';
   const versions = existsSync(home) ? readdirSync(home).sort().reverse() : [];

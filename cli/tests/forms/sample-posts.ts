@@ -1,4 +1,4 @@
-/** What a browser says of a post from the site's own page. */
+/** Headers of a browser's post from the site's own page. */
 export const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' } as const;
 
 /** Fields of a message that is right. */

@@ -21,7 +21,7 @@ const NOW = Date.UTC(2026, 10, 20, 17, 30);
 
 type Query = (sql: string) => Promise<readonly unknown[]>;
 
-/** What a row held when it was made: the column that later versions add is empty. */
+/** Returns the columns that a row had when it was made: the column that later versions add is empty. */
 function columnsOf(row: unknown): string {
   return JSON.stringify(row).replace(',"fields":null', '');
 }
@@ -43,7 +43,7 @@ const LATER: Omit<Submission, 'fields'> = {
   spam: false,
 };
 
-/** What an owner, a visitor and the mails do with a store that an earlier version made. */
+/** Uses a store that an earlier version made, as its owner, a visitor and the mails do. */
 async function use(store: Store): Promise<void> {
   expect(await store.secret()).toBe('a secret of no store');
   const messages = await store.submissions.list('contact');

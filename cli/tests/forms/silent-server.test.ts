@@ -4,7 +4,7 @@ import { openStore } from '../../forms/open-store.ts';
 import { PATIENCE_MS } from '../../forms/store/database.ts';
 import { SETTINGS } from './fixture.ts';
 
-/** URL of a database whose server takes connections and never says a word. */
+/** Returns the URL of a database whose server takes connections and never says a word. */
 async function silentDatabase(): Promise<string> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => void sockets.add(socket.on('error', () => undefined)));

@@ -22,12 +22,12 @@ import { GENERATOR, miniSite } from '../mini-site.ts';
 import { serve, writeBuild } from '../serve/fixture.ts';
 import { startReceiver } from './fixture.ts';
 
-/** Commits that a database file has had: SQLite counts them in its header, in four bytes from the 24th. */
+/** Counts the commits of a database file: SQLite keeps their number in its header, in four bytes from the 24th. */
 function commitsOf(file: string): number {
   return readFileSync(file).readUInt32BE(24);
 }
 
-/** Holds a store as another program would; returns what lets go of it. */
+/** Holds a store as another program would; returns a function that lets go of it. */
 function hold(file: string, how: 'writes' | 'reads'): () => void {
   const other = new SqliteDatabase(file);
   if (how === 'writes') other.exec('BEGIN EXCLUSIVE');
@@ -124,7 +124,7 @@ it('5.4 answers health by 503 when the file is damaged where messages go', async
   expect((await fetch(`${url}/health`)).status).toBe(503);
 });
 
-/** A store on a copy of a file whose page of messages holds nothing that SQLite knows. */
+/** Opens a store on a copy of a file whose page of messages holds nothing that SQLite knows. */
 function damaged(file: string): Store {
   const copy = `${file}.damaged`;
   copyFileSync(file, copy);
@@ -142,7 +142,7 @@ function damaged(file: string): Store {
   return store;
 }
 
-it('ends soon when it is asked to, however many go on posting, and has all that it acknowledged', async () => {
+it('ends soon when it is asked to, however many visitors go on posting, and has all that it acknowledged', async () => {
   const site = miniSite();
   const file = `${site.root}.state/leads.sqlite`;
   onTestFinished(() => rmSync(`${site.root}.state`, { recursive: true, force: true }));
@@ -157,7 +157,7 @@ it('ends soon when it is asked to, however many go on posting, and has all that 
   await expect.poll(() => visitors.acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(20);
   const asked = performance.now();
   await receiver.terminate();
-  // It takes less than a second where nothing else runs; the limit that cuts everybody off is five.
+  // It takes less than a second where nothing else runs; the server cuts all visitors off after five.
   expect(performance.now() - asked).toBeLessThan(4000);
   await visitors.stop();
   const store = createStore(openSqlite(file));
@@ -182,17 +182,17 @@ it('ends soon when it is asked to, while another program holds the store', async
   expect((await fetch(`${receiver.url}/health`)).status).toBe(503);
   const asked = performance.now();
   await receiver.terminate();
-  // Those who run containers give them 10 s.
+  // Docker gives a container 10 s to end.
   expect(performance.now() - asked).toBeLessThan(9000);
 });
 
-it('5.4 asks the store once a second for all who want to know its health', async () => {
+it('5.4 asks the store once a second for all requests for its health', async () => {
   const { url, store } = await startReceiver();
   const before = commitsOf(store.place);
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`${url}/health`)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
   }
-  // As many as there were seconds, and those of the mails: far fewer than were asked for.
+  // One commit a second, and those of the mails: far fewer than requests.
   expect(commitsOf(store.place) - before).toBeLessThan(8);
 });

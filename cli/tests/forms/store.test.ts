@@ -64,7 +64,7 @@ const token = (subscriber: string, purpose: StoredToken['purpose']): StoredToken
 const claimAll = (store: Store, now: number): Promise<readonly Letter[]> =>
   store.outbox.claim({ now, until: now + 5 * MINUTE, most: 100 });
 
-/** What any database under the store must do. `open` opens the same database again; `empty` a new one. */
+/** Tests that any database under the store must pass. `open` opens the same database again; `empty` a new one. */
 function contract(empty: () => { readonly open: () => Database }): void {
   const fresh = (): { readonly store: Store; readonly again: () => Store } => {
     const { open } = empty();
@@ -409,7 +409,7 @@ describe('SQLite', () => {
     return { open: () => openSqlite(file) };
   });
 
-  it('keeps its file, and those that it makes beside it, for its owner only', async () => {
+  it('keeps its file, and those that it makes next to it, for its owner only', async () => {
     const file = newFile();
     const store = createStore(openSqlite(file));
     onTestFinished(() => store.close());

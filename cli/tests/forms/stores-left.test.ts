@@ -23,7 +23,7 @@ const POST = {
 const SIGN_UP = { email: 'b@exemple.ca', consent: '2026-11', askedAt: POST.receivedAt };
 const FLAGS = { port: '0', host: '127.0.0.1' };
 
-/** A state folder in which a site of some name has kept leads. */
+/** Makes a state folder in which a site of some name has kept leads. */
 async function stateWith(name: string): Promise<{ readonly state: string; readonly file: string }> {
   const state = mkdtempSync(join(tmpdir(), 'state-'));
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ import { SKETCH, writeBuild } from './built-folder.ts';
 import type { Publisher } from './publisher.ts';
 import { publisher } from './publisher.ts';
 
-/** A site whose builds may drop nothing. */
+/** Makes a site whose builds may drop no address. */
 const strict = (): Promise<Publisher> => publisher({}, '', '/nothing');
 
 const { '/blog/two': _two, ...LESS } = SKETCH.pages;
@@ -34,12 +34,12 @@ describe('addresses that a published build had', () => {
     expect([code, stdout.includes('1 page gone')]).toEqual([0, true]);
     expect(stderr).toContain(`${refused.error}\n`);
     expect(await site.report('--allow-gone', '/blog/t*')).toMatchObject({ code: 0, kind: 'published' });
-    // What was let go is not asked for again.
+    // Addresses that were let go are not asked for again.
     site.build({ ...SKETCH, pages: LESS, style: 'body{}' });
     expect((await site.report()).error).toContain('  /news/two');
   });
 
-  it('4.1 get no line when their document is scheduled anew: it would be in its way on its day', async () => {
+  it('4.1 get no line when their document is scheduled again: it would be in its way on its day', async () => {
     const site = await strict();
     site.build({ ...SKETCH, pages: { ...SKETCH.pages, '/a-venir': 'À venir' } });
     await site.report();
@@ -91,7 +91,7 @@ describe('addresses that a published build had', () => {
     });
     expect([...site.small.objects.keys()]).toContain('new/index.html');
     expect([...site.small.objects.keys()]).not.toContain('_publish/lock');
-    // What may go may go then, too.
+    // An address that may go may go then, too.
     expect(await site.report('--allow-gone', '/new')).toMatchObject({ code: 0, kind: 'published' });
   });
 
@@ -124,7 +124,7 @@ describe('addresses that a published build had', () => {
     );
   });
 
-  it('are ids of headings as well, once a publish has kept them, but for a build that was brought back', async () => {
+  it('are ids of headings as well, once a publish has kept them, except for a build that was brought back', async () => {
     const site = await strict();
     const heading = (html: string): typeof SKETCH => ({
       ...SKETCH,

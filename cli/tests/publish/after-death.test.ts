@@ -51,7 +51,7 @@ describe('after a publish that died while it removed pages', () => {
     }
   });
 
-  it('the same build ends the work, and is then asked about once', async () => {
+  it('the same build ends the work, and then needs a single request', async () => {
     const site = await publisher();
     site.build(WITH_MORE);
     await site.report();
@@ -154,7 +154,7 @@ describe('after a publish that died between the look and the lock of the next on
       if (key === 'builds/latest.json' && !killed.isGiven()) await new Promise(() => {});
       if (key !== '_publish/lock' || headers['if-none-match'] === undefined) return;
       if (!reached.isGiven() || killed.isGiven()) return;
-      // The other one has looked at the bucket, and asks for the lock.
+      // The other publish has looked at the bucket, and asks for the lock.
       const before = bed.small.objects.get('index.html');
       release.give();
       await expect.poll(() => bed.small.objects.get('index.html')).not.toBe(before);

@@ -21,16 +21,16 @@ export interface Bed {
   readonly region: string;
   readonly bucket: string;
   readonly keys: Readonly<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>>;
-  /** Asked for each signed request; what it answers goes wrong. */
+  /** Sets a function that is called for each signed request and returns its fault. */
   setFault: (fault: (request: SmallRequest) => Fault | undefined) => void;
-  /** Awaited before each signed request is carried out. */
+  /** Sets a function that is awaited before each signed request is carried out. */
   setBefore: (before: (request: SmallRequest) => void | Promise<void>) => void;
   /** Every object of the bucket. */
   readonly objects: () => Promise<ReadonlyMap<string, SeenObject>>;
   readonly plant: (key: string, body: string) => Promise<void>;
-  /** What a visitor gets for a key. */
+  /** Answers a key as a visitor gets it. */
   readonly visit: (key: string) => Promise<{ readonly status: number; readonly body: string }>;
-  /** Goes away, and comes back. */
+  /** Stops the store, and starts it again. */
   readonly restart: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface Site {
   readonly printed: string[];
 }
 
-/** What `--json` printed, with the exit code. */
+/** Output of `--json`, with the exit code. */
 export interface Published {
   readonly code: number | null;
   readonly ok?: boolean;
@@ -60,13 +60,13 @@ export interface Published {
   readonly builds?: readonly { readonly id: string; readonly current: boolean }[];
 }
 
-/** A publish that goes on. */
+/** A publish under way. */
 export interface Started {
   readonly child: ChildProcess;
   readonly ended: Promise<Run>;
 }
 
-/** A site that publishes to a bed from a folder that has a `site.config.ts`; `lease` is how long its lock lasts. */
+/** Makes a site that publishes to a bed from a folder with a `site.config.ts`; `lease` is the duration of its lock. */
 export function siteOn(bed: Bed, root: string, lease = ''): Site {
   const printed: string[] = [];
   const place = ['--endpoint', bed.endpoint, '--region', bed.region, '--no-forms-check'];
@@ -107,7 +107,7 @@ function endOf(child: ChildProcess): Promise<Run> {
   });
 }
 
-/** Whether a request writes something that visitors see. */
+/** Tells whether a request writes something that visitors see. */
 export function isUpload({ method, key }: SmallRequest): boolean {
   return method === 'PUT' && !key.includes('_publish/');
 }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { HeaderRule } from '../../shared/policy.ts';
 
-/** A site of which builds are written without building it. */
+/** A site whose builds tests write without building it. */
 export interface Sketch {
   /** Text of each page by its path. */
   readonly pages: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface Sketch {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly rules?: readonly HeaderRule[];
   readonly redirects?: readonly { readonly from: string; readonly to: string; readonly status: number }[];
-  /** Left out: a manifest of before there were any. */
+  /** Addresses that are gone; without the list, the manifest is as before there were any. */
   readonly gone?: readonly string[];
   readonly timestamp?: number;
   /** @default the hash of everything */
@@ -49,7 +49,7 @@ export const RULES: readonly HeaderRule[] = [
 /** Files of a build by their paths. */
 export type BuiltFiles = Readonly<Record<string, string | Uint8Array>>;
 
-/** The files that a build of a sketch has. */
+/** Returns the files that a build of a sketch has. */
 export function builtFiles(sketch: Sketch): BuiltFiles {
   const style = `assets/style.${short(sketch.style)}.css`;
   const script = `assets/main.${short(sketch.script)}.js`;
@@ -84,7 +84,7 @@ export function builtFiles(sketch: Sketch): BuiltFiles {
   return files;
 }
 
-/** Writes a build into a folder, which then holds nothing else; answers its files. */
+/** Writes a build into a folder, which then holds nothing else; returns its files. */
 export function writeBuild(dir: string, sketch: Sketch): BuiltFiles {
   const files = builtFiles(sketch);
   rmSync(dir, { recursive: true, force: true });
@@ -95,7 +95,7 @@ export function writeBuild(dir: string, sketch: Sketch): BuiltFiles {
   return files;
 }
 
-/** Id of a build by its files. */
+/** Returns the id of a build by its files. */
 export function idOf(files: BuiltFiles): string {
   return (JSON.parse(String(files['builds/latest.json'])) as { readonly id: string }).id;
 }

@@ -1,7 +1,7 @@
 import type { Bed, SeenObject } from './bed.ts';
 import type { BuiltFiles } from './built-folder.ts';
 
-/** What is wrong with the site that stands: a page, a list or the pointer that names what is not there. */
+/** Lists what is wrong with a published site: pages, lists and the pointer that name objects which are not there. */
 export function incoherence(objects: ReadonlyMap<string, SeenObject>): readonly string[] {
   const problems: string[] = [];
   for (const [key, { body }] of objects) {
@@ -15,7 +15,7 @@ export function incoherence(objects: ReadonlyMap<string, SeenObject>): readonly 
   return problems;
 }
 
-/** Keys that a page needs or leads to. */
+/** Lists the keys that a page needs or leads to. */
 export function namesIn(html: string): readonly string[] {
   const urls = [...html.matchAll(/(?:href|src)="?\/([^"\s>]*)/g)].map(([, url = '']) =>
     url.replace(/[?#].*$/, ''),
@@ -27,14 +27,14 @@ export function namesIn(html: string): readonly string[] {
     );
 }
 
-/** The manifest that a pointer names. */
+/** Returns the key of the manifest that a pointer names. */
 export function manifestOf(latest: string | undefined): string | undefined {
   if (latest === undefined || latest === '') return undefined;
   const { id } = JSON.parse(latest) as { readonly id: string };
   return `builds/meta/${id}.json`;
 }
 
-/** Which files of a build the bed lacks, or holds with other bytes. */
+/** Lists the files of a build that the bed lacks, or holds with other bytes. */
 export async function differing(bed: Bed, files: BuiltFiles): Promise<readonly string[]> {
   const objects = await bed.objects();
   return Object.keys(files)

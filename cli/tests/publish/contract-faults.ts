@@ -77,7 +77,7 @@ export async function refusalStopsAll(site: Site, [before, next]: readonly [Sket
   assert.deepEqual(incoherence(left), []);
 }
 
-/** Of two publishes at once exactly one wins; the other names it, and exits with 4. */
+/** Exactly one of two simultaneous publishes wins; the other names it, and exits with 4. */
 export async function oneOfTwoWins(
   site: Site,
   other: Site,
@@ -88,7 +88,7 @@ export async function oneOfTwoWins(
   const isOver = new Promise<void>((resolve) => {
     end = resolve;
   });
-  // Who has the lock waits with its first file until the other has met it: one after the other, both would win.
+  // The publish with the lock waits at its first file until the other has met the lock: in turn, both would win.
   for (const { bed } of [site, other]) bed.setBefore((request) => (isUpload(request) ? isOver : undefined));
   const results = await Promise.all([site, other].map((one) => one.publish().finally(end)));
   for (const { bed } of [site, other]) bed.setBefore(() => {});
@@ -102,7 +102,7 @@ export async function oneOfTwoWins(
   assert.deepEqual(await differing(site.bed, files[won] ?? {}), []);
 }
 
-/** Seconds that the lock of a publisher lasts which is to be frozen. */
+/** Duration of the lock of a publisher that is to be frozen, in seconds. */
 export const SHORT_LEASE = '4';
 
 /** A publisher that is stopped while it writes pages, and wakes after another one took over, changes no page. */
@@ -129,7 +129,7 @@ export async function frozenChangesNothing(
   await isStopped;
   bed.setBefore(() => {});
   const files = other.build(theirs);
-  // On this machine the process is known to be there: the other waits until its lock has run out.
+  // The frozen process is still there, as this machine knows: the other one waits until its lock has run out.
   let code: number | null = 4;
   for (const began = Date.now(); code === 4 && Date.now() - began < 60_000; ) {
     const run = await other.publish();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Site } from './bed.ts';
 import type { Sketch } from './built-folder.ts';
 
-/** Objects of others survive everything, also where a page of ours comes and goes beside them. */
+/** Objects of others survive everything, also where a page of ours comes and goes next to them. */
 export async function foreignSurvives(site: Site, [before, next]: readonly [Sketch, Sketch]): Promise<void> {
   const { bed } = site;
   const keys = ['notes.txt', 'blog/draft.html', 'assets/theirs.css', 'old/index.html'];
@@ -22,7 +22,7 @@ export async function foreignSurvives(site: Site, [before, next]: readonly [Sket
   for (const path of gone) assert.ok(!objects.has(`${path.slice(1)}/index.html`), path);
 }
 
-/** What the tool keeps for itself answers 403 or 404 to a visitor. */
+/** Objects that the tool keeps for itself answer 403 or 404 to a visitor. */
 export async function isPrivateToVisitors(site: Site, sketches: readonly Sketch[]): Promise<void> {
   const { bed } = site;
   for (const sketch of sketches) {

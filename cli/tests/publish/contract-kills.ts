@@ -4,7 +4,7 @@ import { isUpload } from './bed.ts';
 import type { Sketch } from './built-folder.ts';
 import { differing, incoherence } from './coherence.ts';
 
-/** Kills a publish when it is about to write its n-th object; answers how many were written. */
+/** Kills a publish when it is about to write one object more than `count`; returns the number of those written. */
 async function killAt(site: Site, count: number): Promise<number> {
   const { bed } = site;
   let seen = 0;
@@ -20,8 +20,8 @@ async function killAt(site: Site, count: number): Promise<number> {
 }
 
 /**
- * A publish that is killed leaves what hangs together, and the next one uploads the rest alone.
- * @param before what stood; undefined: nothing
+ * A publish that is killed leaves a site without broken references, and the next one uploads the rest alone.
+ * @param before the build that was published first; undefined: none
  */
 export async function killsAreHarmless(
   site: Site,
@@ -43,7 +43,7 @@ export async function killsAreHarmless(
   await killAt(site, count);
   const left = await bed.objects();
   assert.deepEqual(incoherence(left), []);
-  // What was under way when it died may have been carried out or not.
+  // The store may or may not have carried out the requests under way when the publish died.
   const rest = uploadsOf(files, left);
   const { code, uploaded } = await site.publish();
   assert.equal(code, 0);
@@ -52,7 +52,7 @@ export async function killsAreHarmless(
   assert.equal((await site.publish()).kind, 'unchanged');
 }
 
-/** After a publish that was killed, another build is published instead: nothing of the first one stays in the way. */
+/** Another build is published after a publish that was killed: nothing of the first one stays in the way. */
 export async function anotherBuildAfterKill(
   site: Site,
   [before, killed, next]: readonly [Sketch, Sketch, Sketch],

@@ -4,7 +4,7 @@ import type { Sketch } from './built-folder.ts';
 import { idOf } from './built-folder.ts';
 import { incoherence } from './coherence.ts';
 
-/** One step back, back by id and forward again: bytes and headers of every object are those of the build. */
+/** Rolls back one step, back by id and forward again: bytes and headers of every object are those of the build. */
 export async function rollbackRestoresAll(
   site: Site,
   sketches: readonly [Sketch, Sketch, Sketch],

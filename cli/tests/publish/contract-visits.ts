@@ -6,7 +6,7 @@ import { differing } from './coherence.ts';
 import type { Visits } from './visitors.ts';
 import { sendVisitors } from './visitors.ts';
 
-/** The n-th of a row of edits: of text, of style, of script, and a page that comes and goes. */
+/** Makes the n-th of a row of edits: of text, of style, of script, and a page that comes and goes. */
 function editOf(n: number): Sketch {
   const comes = n % 3 === 1 ? { '/blog/guest': `Invité ${n}` } : {};
   return {
@@ -17,7 +17,7 @@ function editOf(n: number): Sketch {
   };
 }
 
-/** Ten publishes in a row, with visitors. */
+/** Publishes ten times in a row, with visitors. */
 export async function visitTenPublishes(site: Site, publish: (n: number) => Promise<void>): Promise<Visits> {
   site.build(editOf(0));
   await publish(0);
@@ -33,7 +33,7 @@ export async function visitTenPublishes(site: Site, publish: (n: number) => Prom
   return visiting.stop();
 }
 
-/** None of the visitors ever meets a page that names what is not there. */
+/** No visitor ever meets a page that names an object which is not there. */
 export async function visitorsMeetNothingBroken(site: Site): Promise<Visits> {
   const visits = await visitTenPublishes(site, async (n) => {
     const { code, error } = await site.publish();

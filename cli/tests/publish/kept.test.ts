@@ -100,7 +100,7 @@ describe('a kept build', () => {
 });
 
 describe('a bucket', () => {
-  it('in which somebody else wrote cannot act on the terminal', async () => {
+  it('in which a stranger wrote cannot act on the terminal', async () => {
     const { small, build, report, publish } = await publisher();
     build(SKETCH);
     await report();

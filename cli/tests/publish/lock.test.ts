@@ -57,7 +57,7 @@ describe('the lock of a bucket', () => {
     expect((await report()).code).toBe(0);
   });
 
-  it('that somebody else took after it was given back unheard is left alone', async () => {
+  it('that another publish took after it was given back unheard is left alone', async () => {
     const { small, build, report } = await publisher();
     build(SKETCH);
     let isUnheard = false;
@@ -83,7 +83,7 @@ describe('the lock of a bucket', () => {
     expect(small.objects.get('index.html')?.body.toString()).toBe(files['index.html']);
   });
 
-  it('is asked before a run announces itself: one that slept disturbs nobody', async () => {
+  it('is asked before a run announces itself: one that slept disturbs no other run', async () => {
     const bed = await smallBed();
     onTestFinished(() => bed.small.close());
     const mine = siteOn(bed, miniSite().root, SHORT_LEASE);
@@ -101,7 +101,7 @@ describe('the lock of a bucket', () => {
       });
     });
     bed.setBefore(async ({ method, key }) => {
-      // The other one has announced itself, and writes.
+      // The other publish has announced itself, and writes.
       if (method !== 'PUT' || !key.endsWith('.html') || woke) return;
       woke = true;
       frozen.child.kill('SIGCONT');

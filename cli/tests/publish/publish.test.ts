@@ -34,7 +34,7 @@ describe('site publish', () => {
     expect(order.at(-1)).toBe(5);
   });
 
-  it('asks once about a build that stands, and sends of an edit only what differs', async () => {
+  it('makes one request for a build that is published, and sends of an edit only what differs', async () => {
     const { small, build, report } = await publisher();
     const first = build(SKETCH);
     await report();
@@ -90,7 +90,7 @@ describe('site publish', () => {
     expect(publicKeys(small)).toEqual(keysOf(second));
   });
 
-  it('leaves the objects of others alone, also beside its prefix', async () => {
+  it('leaves the objects of others alone, also next to its prefix', async () => {
     const { small, build, report } = await publisher({}, '/sites/one');
     const foreign = { body: Buffer.from('theirs'), etag: 'e', type: 't', cache: undefined };
     const theirs = ['index.html', 'sites/one/notes.txt', 'sites/one/old/index.html', 'sites/oneself.html'];
@@ -127,7 +127,7 @@ describe('site publish', () => {
     expect(publicKeys(small).filter((key) => /\.(?:br|gz)$/.test(key))).toEqual(['downloads/kit.tar.gz']);
   });
 
-  it('puts right with --full what somebody changed in the bucket', async () => {
+  it('puts right with --full what another program changed in the bucket', async () => {
     const { small, build, report } = await publisher();
     const files = build(SKETCH);
     await report();
@@ -155,7 +155,7 @@ describe('site publish', () => {
     expect((await report('--max-deletes', '4')).code).toBe(0);
   });
 
-  it('warns when everybody can read what it keeps for itself', async () => {
+  it('warns when anyone can read what it keeps for itself', async () => {
     const closed = await publisher();
     closed.build(SKETCH);
     expect((await closed.publish()).stderr).not.toContain('Anyone can read _publish/');
@@ -165,7 +165,7 @@ describe('site publish', () => {
   });
 });
 
-/** Number of the phase that a key belongs to. */
+/** Returns the number of the phase that a key belongs to. */
 function phase({ key }: { readonly key: string }): number {
   if (key === 'builds/latest.json') return 5;
   if (/^builds\/|_payload\.json$/.test(key)) return 2;
@@ -208,7 +208,7 @@ describe('site publish refuses', () => {
     expect(small.log).toEqual([]);
   });
 
-  it('what stands where only it may write', async () => {
+  it('a file where only the tool may write', async () => {
     const { small, build, report } = await publisher();
     build({ ...SKETCH, files: { '_publish/state': 'x' } });
     expect(await report()).toMatchObject({
@@ -234,7 +234,7 @@ describe('site publish refuses', () => {
     expect(differences(small, files)).toEqual([]);
   });
 
-  it('forms that nobody receives', async () => {
+  it('forms without a receiver', async () => {
     const { root, args, env, build } = await publisher();
     build(SKETCH);
     const checked = args.filter((arg) => arg !== '--no-forms-check');

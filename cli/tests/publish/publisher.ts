@@ -24,7 +24,7 @@ export interface Publisher {
   readonly args: readonly string[];
 }
 
-/** What `--json` prints. */
+/** Output of `--json`, with the exit code. */
 export interface Report {
   readonly code: number | null;
   readonly ok: boolean;
@@ -38,7 +38,7 @@ export interface Report {
   readonly urls?: readonly string[];
 }
 
-/** Makes a site and its store, both gone when the test ends; `gone` is which addresses its builds may drop. */
+/** Makes a site and its store, both gone when the test ends; `gone` names the addresses that its builds may drop. */
 export async function publisher(options: SmallOptions = {}, prefix = '', gone = '/*'): Promise<Publisher> {
   const site = miniSite();
   const small = await startSmallS3(options);
@@ -65,12 +65,12 @@ export async function publisher(options: SmallOptions = {}, prefix = '', gone = 
   };
 }
 
-/** Public keys of a store that stand below a prefix, sorted. */
+/** Lists the public keys of a store, sorted. */
 export function publicKeys({ objects }: SmallS3): readonly string[] {
   return [...objects.keys()].filter((key) => !key.includes('_publish/')).sort();
 }
 
-/** The keys that a build is to have: hosts' own files are not among them. */
+/** Lists the keys that a build is to have: hosts' own files are not among them. */
 export function keysOf(files: BuiltFiles): readonly string[] {
   const own = ['_headers', '_redirects', 'headers.json'];
   return Object.keys(files)
@@ -78,7 +78,7 @@ export function keysOf(files: BuiltFiles): readonly string[] {
     .sort();
 }
 
-/** Which keys of a build the store lacks, or holds with other bytes. */
+/** Lists the keys of a build that the store lacks, or holds with other bytes. */
 export function differences({ objects }: SmallS3, files: BuiltFiles): readonly string[] {
   return keysOf(files).filter((key) => !objects.get(key)?.body.equals(Buffer.from(files[key] ?? '')));
 }

@@ -13,7 +13,7 @@ const THEIRS: SmallObject = {
 };
 const FOREIGN = ['notes.txt', 'blog/draft.html', 'old/index.html', 'assets/theirs.css'];
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns a function that gives numbers from 0 to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** One of a few builds: pages come and go, texts, styles and headers change. */
+/** Makes one of a few builds: pages come and go, texts, styles and headers change. */
 function sketchAt(random: () => number): Sketch {
   const pages = Object.entries(SKETCH.pages).filter(([path]) => path === '/' || random() < 0.8);
   const extra = ['/x', '/y', '/z'].filter(() => random() < 0.5).map((path) => [path, `${path} 1`] as const);
@@ -36,7 +36,7 @@ function sketchAt(random: () => number): Sketch {
   };
 }
 
-/** Moments after which a run that dies leaves most to the next one; undefined: any. */
+/** Requests after which a run that dies leaves most to the next one; undefined: any request. */
 const MOMENTS: readonly (((request: SmallRequest) => boolean) | undefined)[] = [
   ({ method }) => method === 'POST',
   ({ method, key }) => method === 'PUT' && key === 'builds/latest.json',
@@ -44,7 +44,7 @@ const MOMENTS: readonly (((request: SmallRequest) => boolean) | undefined)[] = [
   undefined,
 ];
 
-/** From a moment on, the publisher is dead to the store. */
+/** Has the store refuse all requests of the publisher from a random moment on. */
 function dieSomewhere(small: SmallS3, random: () => number): void {
   const isMoment = MOMENTS[Math.floor(random() * MOMENTS.length)];
   let left = Math.floor(random() * (isMoment === undefined ? 50 : 2));
@@ -56,7 +56,7 @@ function dieSomewhere(small: SmallS3, random: () => number): void {
   };
 }
 
-/** What is wrong with the bucket while a build stands. */
+/** Lists what is wrong with a bucket that should hold just a build. */
 function problems({ small }: Publisher, files: BuiltFiles): readonly string[] {
   const own = new Set(keysOf(files));
   const strays = publicKeys(small).filter(
@@ -82,7 +82,7 @@ describe('publishes and rollbacks that die at random', () => {
       if (dies) dieSomewhere(small, random);
       const { code, id = '', error = '' } = await report(...args);
       small.fault = () => undefined;
-      // A process that died is known to have died.
+      // The next run knows that the process is dead, so its lock does not count.
       small.objects.delete('_publish/lock');
       if (code === 0) expect(problems(site, known.get(id) ?? {}), `${step} ${args.join(' ')}`).toEqual([]);
       else if (!dies) expect(error, `${step} ${args.join(' ')}`).toMatch(/is not kept|was never complete/);

@@ -37,11 +37,11 @@ const THIRD: Sketch = {
 };
 
 describe('a publish that is killed', () => {
-  it.each([0, 0.25, 0.5, 0.75, 0.99])('at %d of its uploads leaves what hangs together', async (share) => {
+  it.each([0, 0.25, 0.5, 0.75, 0.99])('at %d of its uploads leaves no broken reference', async (share) => {
     await killsAreHarmless(siteFor(await bed()), { before: SKETCH, next: SECOND, share });
   });
 
-  it('while it is the first leaves what hangs together', async () => {
+  it('while it is the first leaves no broken reference', async () => {
     await killsAreHarmless(siteFor(await bed()), { before: undefined, next: SKETCH, share: 0.6 });
   });
 

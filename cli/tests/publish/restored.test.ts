@@ -8,7 +8,7 @@ import { differences, publisher } from './publisher.ts';
 const STATE = '_publish/state';
 const SECOND = { ...SKETCH, pages: { ...SKETCH.pages, '/about': 'Nous', '/blog': 'Journal' } };
 
-/** A bucket that holds a build, and keeps the one before. */
+/** Makes a bucket that holds a build, and keeps the one before. */
 async function twice(): Promise<Publisher & { readonly ids: readonly string[] }> {
   const site = await publisher();
   const first = site.build(SKETCH);
@@ -24,7 +24,7 @@ function replaceState({ objects }: SmallS3, change: (body: Buffer) => Buffer): v
   objects.set(STATE, { ...state, body: change(state.body), etag: 'restored' });
 }
 
-describe('a bucket that somebody restored in part', () => {
+describe('a bucket that was restored in part', () => {
   it('changes for no visitor when a copy of the build to go back to is gone', async () => {
     const { small, report, ids } = await twice();
     const copies = [...small.objects].filter(([key]) => key.startsWith('_publish/blobs/'));

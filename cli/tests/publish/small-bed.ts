@@ -2,7 +2,7 @@ import type { SmallOptions, SmallS3 } from '../s3/small-s3.ts';
 import { BUCKET, startSmallS3 } from '../s3/small-s3.ts';
 import type { Bed } from './bed.ts';
 
-/** The small S3 as a bed of the contract. */
+/** Starts the small S3 as a bed of the contract. */
 export async function smallBed(options: SmallOptions = {}): Promise<Bed & { readonly small: SmallS3 }> {
   const small = await startSmallS3(options);
   return {

@@ -9,14 +9,14 @@ import { differences, publisher } from './publisher.ts';
 const GONE = { ...SKETCH, pages: { ...SKETCH.pages, '/gone': 'Adieu' } };
 
 describe('a publish', () => {
-  it('warns when everybody can read what it keeps, also below a prefix', async () => {
+  it('warns when anyone can read what it keeps, also below a prefix', async () => {
     const { build, publish } = await publisher({ open: true }, '/sites/one');
     build(SKETCH);
     const { code, stderr } = await publish();
     expect([code, stderr]).toEqual([0, expect.stringContaining('Anyone can read _publish/')]);
   });
 
-  it('that ended is one, also when no stranger is answered', async () => {
+  it('that ended succeeds, also when the store cuts off strangers', async () => {
     const { small, build, report } = await publisher({ shy: true });
     const files = build(SKETCH);
     expect(await report()).toMatchObject({ code: 0, kind: 'published' });

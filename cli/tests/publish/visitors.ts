@@ -1,11 +1,11 @@
 import type { Bed } from './bed.ts';
 import { manifestOf, namesIn } from './coherence.ts';
 
-/** What visitors met with. */
+/** Counts and faults that visitors noted. */
 export interface Visits {
   /** References that were followed. */
   followed: number;
-  /** Those of a page that led nowhere, although the page still named them. */
+  /** References that led nowhere, although their page still named them. */
   readonly broken: string[];
   /** Pointers that named a manifest that was not there. */
   readonly pointers: string[];
@@ -61,7 +61,7 @@ async function openPage(
       if (name.startsWith('assets/') && tabs.length < 500) tabs.push({ asset: name, opened: Date.now() });
       continue;
     }
-    // A page that went is a broken reference for those alone whom a page still sends there.
+    // A page that went is a broken reference only when a page still leads there.
     const again = name.endsWith('.html') ? namesIn((await bed.visit(key)).body) : names;
     if (again.includes(name)) visits.broken.push(`${key} → ${name} (${status})`);
   }
