@@ -10,8 +10,8 @@ import { start } from '../write/fixtures/processes.ts';
 import { writeGeneratedSite } from './generated-site.ts';
 
 // Kills whole builds, threads included, at every 50 ms from their start to their end: first builds, then builds over
-// another one whose every page differs. What stands after a kill is all of the earlier build or all of the new one;
-// where the kill fell between two renames, files of both, each whole, and all that pages need. The next build makes the
+// another one whose every page differs. After a kill, the output is all of the earlier build or all of the new one;
+// when the kill fell between two renames, files of both, each whole, and all that pages need. The next build makes the
 // very bytes of a first one. `npm run proof -- build-kills 10` kills at every 10 ms.
 
 const STEP_MS = Number(process.argv[2] ?? 50);
@@ -28,14 +28,14 @@ const out = join(site.root, 'dist');
 writeGeneratedSite(site.root, PAGES);
 const trees: Readonly<Record<Version, Tree>> = { a: await firstBuild('a'), b: await firstBuild('b') };
 
-/** What a first build of a version writes. */
+/** Returns the files that a first build of a version writes. */
 async function firstBuild(version: Version): Promise<Tree> {
   forget(site);
   site.write(sourcesOf(version));
   return await built();
 }
 
-/** What the sources are, and the output between two kills. */
+/** Version of the sources, and of the output between two kills. */
 let version: Version = 'b';
 await killThroughout('first builds', () => forget(site));
 await killThroughout('builds over another one', () => undefined);
@@ -64,7 +64,7 @@ async function killThroughout(what: string, prepare: () => void): Promise<void> 
   console.log(`${what}: ${kills} kills, ${left.join(', ')}; ${seconds} s`);
 }
 
-/** Starts a build and kills it with its threads, unless it ends first; whether it was killed. */
+/** Starts a build and kills it with its threads, unless it ends first; true when it was killed. */
 async function killAfter(ms: number): Promise<boolean> {
   const program = join(GENERATOR, 'bin', 'site.js');
   const { child, ended, complaints } = start(process.execPath, [program, ...BUILD], {
@@ -78,7 +78,7 @@ async function killAfter(ms: number): Promise<boolean> {
   return end === 'SIGKILL';
 }
 
-/** Which build stands in the output. @throws when it is none, nor a mixture that can be served */
+/** Names the build in the output. @throws when it is neither of both, nor a mixture that can be served */
 function standingNow(
   when: string,
   { earlier, next }: { readonly earlier: Tree; readonly next: Tree },
@@ -92,7 +92,7 @@ function standingNow(
   return 'a mixture';
 }
 
-/** Builds as somebody does who knows of no kill; what then stands. */
+/** Builds as usual, whatever a kill has left; returns the output. */
 async function built(): Promise<Tree> {
   const { code, stderr } = await site.run(BUILD, ENV);
   assert.equal(code, 0, stderr);
@@ -103,7 +103,7 @@ function forget({ write }: MiniSite): void {
   write({ dist: undefined, 'dist.stage': undefined, 'node_modules/.cache': undefined });
 }
 
-/** What differs between versions: a style, and with it every page; a text; which pages there are. */
+/** Returns the files that differ between versions: a style, and with it every page; a text; the set of pages. */
 function sourcesOf(version: Version): Overlay {
   const page = `---\ntitle: Une page de la version ${version}\ndescription: ${'Une description bien assez longue. '.repeat(3)}\n---\n\nTexte ${version}.\n`;
   const own = (one: Version) => (one === version ? page : undefined);

@@ -20,7 +20,7 @@ import { WORDS, writeGeneratedSite } from './generated-site.ts';
 
 const sizes = process.argv[2] === undefined ? [100, 10_000] : [Number(process.argv[2])];
 const MOST = { seconds: 3, megabytes: 500 };
-/** The real site wants figures that no data has to be named. */
+/** Front matter of the planted documents: the real site wants their figures named, since no data holds them. */
 const FIGURES = `figures: ['1 200 $', '1 300 $', '45 %', '54 %', '$1,200', '$12,000', '45%', '40%']\n`;
 
 await plant();
@@ -90,7 +90,7 @@ function site(root: string, name: string, args: readonly string[]): Cost {
   return cost;
 }
 
-/** Seconds of processor that comparing all twins takes, without the build before it. */
+/** Measures the seconds of processor that comparing all twins takes, without the build before it. */
 async function twins(root: string): Promise<number> {
   const options = { ...buildOptions(root, {}, process.env), dryRun: true };
   const stream = { write: () => true };

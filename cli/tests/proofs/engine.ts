@@ -1,7 +1,7 @@
 /** A tab with a profile of its own. */
 export interface Tab {
   readonly open: (url: string) => Promise<void>;
-  /** Runs a function in the page, with arguments that JSON can carry, and answers what it answers. */
+  /** Runs a function in the page, with arguments that JSON can carry, and returns its result. */
   readonly run: <A extends readonly unknown[], T>(
     task: (...parameters: A) => T | Promise<T>,
     ...parameters: A

@@ -15,10 +15,10 @@ import type { Visitors } from '../forms-visitors.ts';
 import { startVisitors } from '../forms-visitors.ts';
 import { startPair } from './postgres-pair.ts';
 
-// What becomes of the store of `site serve` while 15 visitors post: PostgreSQL restarts 20 times and fails over once;
+// Disturbs the store of `site serve` while 15 visitors post: PostgreSQL restarts 20 times and fails over once;
 // the SQLite file is held for 10 s, removed, replaced by a backup, and on a full disk. Nothing acknowledged is lost or
-// kept twice, the process goes on, and no page takes more than 300 ms. Wants a machine that does nothing else: the
-// longest time of a bare server, asked at the same time, says how much of a page's is the machine's.
+// kept twice, the process goes on, and no page takes more than 300 ms. Needs a machine that does nothing else: the
+// longest answer of a bare server, measured at the same time, tells how much of a page's time is the machine's.
 
 const RESTARTS = Number(process.argv[2] ?? 20);
 const MOST_MS = 300;
@@ -35,7 +35,7 @@ if (built.status !== 0) throw new Error(built.stderr.toString());
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Watch {
-  /** Ends it: how many answers came, how many were no 200, and the longest time of one, in ms. */
+  /** Ends the watch; returns the numbers of answers and of those other than 200, and the longest time, in ms. */
   readonly stop: () => Promise<{ readonly count: number; readonly wrong: number; readonly longest: number }>;
 }
 
@@ -71,7 +71,7 @@ function watch(url: string): Watch {
   };
 }
 
-/** A server that does nothing but answer, in a process of its own. */
+/** Starts a server that does nothing but answer, in a process of its own. */
 async function startBare(): Promise<{ readonly url: string; readonly stop: () => void }> {
   const program = `require('http').createServer((_, to) => to.end('x')).listen(0, '127.0.0.1', function () {
     console.log(this.address().port);
@@ -94,7 +94,7 @@ interface Trial {
   readonly name: string;
   readonly env: Readonly<Record<string, string>>;
   readonly fault: (visitors: Visitors) => Promise<void>;
-  /** What was kept, wherever it is now. */
+  /** Opens every database that holds kept messages now. */
   readonly places: () => readonly Database[];
 }
 
@@ -215,7 +215,7 @@ for (const how of ['removed', 'replaced by a backup'] as const) {
         reader.exec(`VACUUM INTO '${backup}'`);
         reader.close();
         await more(visitors, 20, 200);
-        // Kept aside, so that what it held can be counted.
+        // A second name keeps the file, so that its messages can be counted.
         linkSync(file, old);
         renameSync(backup, file);
       }

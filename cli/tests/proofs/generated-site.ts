@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What its texts are made of, in both languages. */
+/** Words of its texts, in both languages. */
 export const WORDS =
   'poutre solive tenon mortaise queue assemblage équerre trusquin rabot ciseau établi madrier planche lambourde chevron entrait'.split(
     ' ',
@@ -20,7 +20,7 @@ export function writeGeneratedSite(root: string, pages: number): void {
   }
 }
 
-/** About 300 words with headings, lists, emphasis and a link: what a real note has. */
+/** Returns about 300 words with headings, lists, emphasis and a link, as a real note has them. */
 function bodyOf(index: number): string {
   const word = (at: number): string => WORDS[(index * 7 + at * 13) % WORDS.length] ?? '';
   const sentence = (from: number): string =>

@@ -6,9 +6,8 @@ import { corpus, postName } from './speed-corpus.ts';
 
 // Builds the real site with some and with ten times as many posts of the speed corpus as its blog, and prints what a
 // page takes of the processor's time in both: `npm run proof -- growth [POSTS]`. Pictures and fonts are made before, by
-// the first of three builds of each; cards for sharing are left out. Budgets of the HTML are lifted, for a corpus is no
-// text that somebody weighs. Fails where a page of the larger site takes more than 1.15 times as long, or its build more
-// than 1.2 GB.
+// the first of three builds of each; cards for sharing are left out. Budgets of the HTML are lifted, which are for real
+// texts. Fails where a page of the larger site takes more than 1.15 times as long, or its build more than 1.2 GB.
 
 const posts = Number(process.argv[2] ?? 750);
 const MOST_GROWTH = 1.15;
@@ -22,7 +21,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 interface Spent {
   readonly pages: number;
   readonly seconds: number;
-  /** Of all threads. */
+  /** Seconds of processor, of all threads. */
   readonly processor: number;
   /** Largest resident memory. */
   readonly mebibytes: number;
@@ -30,12 +29,12 @@ interface Spent {
 
 const TAGS = ['strategy', 'method', 'budget', 'software', 'design', 'ai'];
 
-/** A copy of the real site with so many posts more. */
+/** Copies the real site and adds so many posts. */
 function makeSite(name: string, more: number): string {
   const root = join(folder, name);
   for (const path of ['assets', 'content', 'locales', 'templates', 'package.json', 'site.config.ts'])
     cpSync(join(project, path), join(root, path), { recursive: true });
-  // What they take of the generator and of packages is the project's own.
+  // Copies share the generator and the packages of the project.
   for (const path of ['cli', 'node_modules']) symlinkSync(join(project, path), join(root, path));
   const config = join(root, 'site.config.ts');
   const lifted = readFileSync(config, 'utf8')
@@ -62,7 +61,7 @@ function makeSite(name: string, more: number): string {
   return root;
 }
 
-/** Builds a copy from the start, but for its pictures and fonts; GNU time tells what it took. */
+/** Builds a copy from the start, except for its pictures and fonts; GNU time measures it. */
 function build(root: string): Spent {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   for (const name of ['pages.pack', 'pages-texts.pack', 'records'])
@@ -87,7 +86,7 @@ function build(root: string): Spent {
   return { pages, seconds, processor: user + system, mebibytes: kilobytes / 1024 };
 }
 
-/** The build that took the least, of those after the first, which makes pictures too. */
+/** Builds several times; returns the quickest build after the first, which makes pictures too. */
 function best(root: string): Spent {
   const builds = Array.from({ length: BUILDS }, () => build(root)).slice(1);
   return builds.reduce((least, one) => (one.processor < least.processor ? one : least));

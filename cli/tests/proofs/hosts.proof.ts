@@ -1,6 +1,6 @@
-// Hosts with the files of `--host`: nginx and Caddy pass `site verify` over http and TLS, answer 410 for what is gone, and a deploy that changes the
-// inline script is met with no report of a policy, from old pages and new ones. The receiver of forms learns the visitor's address, and none that a
-// visitor makes up.
+// Hosts with the files of `--host`: nginx and Caddy pass `site verify` over http and TLS, and answer 410 for what is
+// gone. When a deploy changes the inline script, neither old pages nor new ones report a breach of the policy. The
+// receiver of forms learns the visitor's address, and none that a visitor makes up.
 // Usage: npm run proof -- hosts
 // Needs apt-get install nginx-light libnginx-mod-http-brotli-static caddy openssl, and Chromium.
 import type { ChildProcess } from 'node:child_process';
@@ -40,7 +40,7 @@ chmodSync(work, 0o755);
 const site = join(work, 'site');
 const www = join(work, 'www');
 const children: ChildProcess[] = [];
-/** Where forms are taken: it answers whom a proxy says that it speaks for. */
+/** A receiver of forms that answers with the visitor's address, as the proxy names it. */
 const receiver = http.createServer((request, response) =>
   response.end(`${request.headers['x-forwarded-for']}`),
 );
@@ -170,7 +170,7 @@ function taking(): string {
   return `http://127.0.0.1:${(receiver.address() as net.AddressInfo).port}`;
 }
 
-/** The receiver counts posts by address: everybody's own, and not one that a visitor sends along. */
+/** Checks that a host names the visitor's own address, by which the receiver counts posts, not one that they send. */
 async function namesVisitor(url: string): Promise<void> {
   const named = await (await fetch(url, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).text();
   const isRight = /^(127\.0\.0\.1|::1)$/.test(named);
@@ -178,7 +178,7 @@ async function namesVisitor(url: string): Promise<void> {
   console.log(`${isRight ? '✔' : '✘'} ${url} speaks for ${named}`);
 }
 
-/** `site verify` takes 404 too, from hosts that know no better: these two do. */
+/** Checks that a gone address answers 410: `site verify` also takes 404, from hosts that cannot say more. */
 async function saysGone(url: string): Promise<void> {
   const answer = await fetch(url);
   const { status } = answer;
@@ -188,7 +188,7 @@ async function saysGone(url: string): Promise<void> {
   console.log(`${isRight ? '✔' : '✘'} ${url} answers ${status}`);
 }
 
-/** While pages are replaced one by one, the policy holds both scripts: no page reports a breach of it. */
+/** Replaces pages one by one while the policy holds both scripts: no page may report a breach of it. */
 async function deployWithAnotherScript(origin: string): Promise<void> {
   const earlier = join(work, 'earlier.json');
   cpSync(join(site, 'dist', 'headers.json'), earlier);

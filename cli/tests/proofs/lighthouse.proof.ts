@@ -50,9 +50,9 @@ interface Row {
   readonly subject: Subject;
   /** Scores out of 100, in the order of the categories; none where one does not apply. */
   readonly scores: readonly (number | undefined)[];
-  /** What cost points. */
+  /** Audits that cost points. */
   readonly losses: readonly string[];
-  /** How fast Lighthouse found the machine: about 1,000 and more when nothing else runs. */
+  /** Lighthouse's figure of the machine's speed: about 1,000 and more when nothing else runs. */
   readonly speed: number;
 }
 
@@ -83,7 +83,7 @@ const TEMPLATES: Paths = {
 /** Pages that no search engine may list, so that SEO does not apply. */
 const NOINDEX: Paths = { status: '/contact/thank-you', 'not found': '/absent' };
 
-/** Ahead of other programs when that is permitted, so that what else the machine does is not measured. */
+/** Command that runs ahead of other programs, where that is permitted: their work is not measured then. */
 const AHEAD = spawnSync('nice', ['-n', '-10', 'true']).stderr?.length === 0 ? ['nice', '-n', '-10'] : [];
 
 /** A busy machine makes a page look slow: a low score counts when it comes back this many times. */
@@ -146,7 +146,7 @@ interface Tools {
   readonly lighthouse: string;
 }
 
-/** Lighthouse 13 does not start on the oldest Node that the project supports. */
+/** Installs Lighthouse, and a Node for it: Lighthouse 13 does not start on the oldest that the project supports. */
 function installLighthouse(): Tools {
   const packages = ['-p', 'node@24', '-p', 'lighthouse@13'];
   const command = 'command -v node; command -v lighthouse';
@@ -179,7 +179,7 @@ interface Setup extends Tools {
   readonly origin: string;
 }
 
-/** The best of a few attempts; a first one at 100 is enough. */
+/** Returns the best of a few attempts; a first one at 100 is enough. */
 function judge(subject: Subject, setup: Setup): Row {
   let best: Row | undefined;
   for (let attempt = 0; attempt < ATTEMPTS && (best === undefined || isLow(best)); attempt += 1) {
@@ -190,7 +190,7 @@ function judge(subject: Subject, setup: Setup): Row {
   return best;
 }
 
-/** One run of Lighthouse, which now and then loses its trace: then nothing. */
+/** Runs Lighthouse once; undefined when it lost its trace, as it does now and then. */
 function measure(subject: Subject, { node, lighthouse, chromium, origin }: Setup): Row | undefined {
   const url = origin + subject.path;
   const flags = ['--headless=new', `--accept-lang=${languageOf(subject.path)}`, ...CHROMIUM_FLAGS];
@@ -217,7 +217,7 @@ function measure(subject: Subject, { node, lighthouse, chromium, origin }: Setup
   return rowOf(subject, report);
 }
 
-/** The language of the page, so that home does not lead to the other one. */
+/** Returns the language of a page, so that home does not lead to the other one. */
 function languageOf(path: string): string {
   return /^\/en(\/|$)/.test(path) ? 'en-US' : 'fr-CA';
 }
@@ -246,12 +246,12 @@ function rowOf(subject: Subject, report: Report): Row {
   return { subject, scores, losses, speed: report.environment.benchmarkIndex };
 }
 
-/** Lighthouse leaves out what does not apply to a page. */
+/** Returns the weight of an audit; 0 for one that does not apply to the page, which Lighthouse leaves out. */
 function countedWeight(weight: number, id: string, { audits }: Report): number {
   return audits[id]?.score === null ? 0 : weight;
 }
 
-/** An error page answers with its own status, which Chromium writes to the console and nobody should mend. */
+/** Tells whether the only console error is the status of an error page, which Chromium writes and which is right. */
 function isOwnStatus(id: string, { audits, finalDisplayedUrl }: Report): boolean {
   const items = id === 'errors-in-console' ? (audits[id]?.details?.items ?? []) : [];
   return items.length === 1 && items[0]?.sourceLocation?.url === finalDisplayedUrl;

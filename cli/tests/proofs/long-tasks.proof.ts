@@ -7,13 +7,13 @@ import { buildForProof } from './proof-site.ts';
 
 /** Longest task of a page load. */
 const TASK_MS = 50;
-/** How many times slower the processor is made. */
+/** Factor by which the processor is slowed. */
 const SLOWDOWN = 4;
-/** Loads of a page until one stays below: what other programs take of the processor is not the page's. */
+/** Most loads of a page until one stays below: other programs may have slowed a load. */
 const LOADS = 5;
-/** What counts as loading: by then, what pages fetch when they are idle has come. */
+/** Time of a load: by then, the files that pages fetch when they are idle have come. */
 const LOADING_MS = 2_500;
-/** How long a new window is left alone first: opening it keeps the processor busy too. */
+/** Pause of a new window before its load: opening it keeps the processor busy too. */
 const REST_MS = 1_500;
 
 const dist = buildForProof();
@@ -30,7 +30,7 @@ try {
       loads.push(await longestTask(`${server.origin}${path}`));
     const best = Math.min(...loads);
     isSlow ||= best > TASK_MS;
-    // Tasks below the limit are not told by browsers.
+    // Browsers report no task below the limit.
     const found = best === 0 ? 'none over the limit' : `${best.toFixed(0)} ms`;
     console.log(`  ${best > TASK_MS ? '✘' : '✓'} ${name} ${path}: ${found} (load ${loads.length})`);
   }
@@ -40,7 +40,7 @@ try {
 }
 process.exitCode = isSlow ? 1 : 0;
 
-/** The heaviest page of each template in each language, and the error pages. */
+/** Lists the heaviest page of each template in each language, and the error pages. */
 function pagesByTemplate(): readonly (readonly [name: string, path: string])[] {
   const { id } = JSON.parse(read('builds/latest.json')) as { readonly id: string };
   const { prerendered } = JSON.parse(read(`builds/meta/${id}.json`)) as {
@@ -65,7 +65,7 @@ function read(file: string): string {
   return readFileSync(join(dist, file), 'utf8');
 }
 
-/** Loads a page on a slowed processor, as a first visitor, and answers its longest task, in milliseconds. */
+/** Loads a page on a slowed processor, as a first visitor, and returns its longest task, in milliseconds. */
 async function longestTask(url: string): Promise<number> {
   const context = await browser.newContext({ locale: url.includes('/en') ? 'en-US' : 'fr-CA' });
   const page = await context.newPage();

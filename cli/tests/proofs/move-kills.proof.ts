@@ -1,7 +1,7 @@
 import { guideSite, killThrough, MOVES } from '../commands/move-deaths.ts';
 
-// Kills a move and a removal at every call that changes a file of the site: what had begun is finished by
-// `site move --resume`, what had not left every text as it was. `npm test` takes every fifth call.
+// Kills a move and a removal at every call that changes a file of the site. `site move --resume` finishes one that had
+// begun; one that had not begun has left every text as it was. `npm test` takes every fifth call.
 
 const atEnd = (cleanUp: () => void): void => void process.on('exit', cleanUp);
 for (const [name, args] of MOVES) {

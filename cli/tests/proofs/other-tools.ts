@@ -7,11 +7,11 @@ import type { Ceph } from '../s3/ceph.ts';
 export interface OtherTool {
   readonly name: string;
   readonly program: string;
-  /** Arguments that bring `dist` of the current folder to a bucket; may write a configuration beside it first. */
+  /** Returns the arguments that bring `dist` of `dir` to a bucket; may write a configuration into `dir` first. */
   readonly argsFor: (dir: string, bucket: string) => readonly string[];
 }
 
-/** The tools that a publish is held beside, as their manuals recommend for a site. */
+/** Tools that a publish is compared with, run as their manuals recommend for a site. */
 export function otherTools({ endpoint }: Ceph): readonly OtherTool[] {
   const { host } = new URL(endpoint);
   const rclone = [
@@ -74,7 +74,7 @@ export function otherTools({ endpoint }: Ceph): readonly OtherTool[] {
   ];
 }
 
-/** What the tools find in their surroundings. */
+/** Makes the environment of the tools. */
 export function toolEnvironment({ keys }: Ceph): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -86,12 +86,12 @@ export function toolEnvironment({ keys }: Ceph): NodeJS.ProcessEnv {
   };
 }
 
-/** Whether a program is on this machine. */
+/** Tells whether a program is on this machine. */
 export function isInstalled(program: string): boolean {
   return spawnSync('which', [program]).status === 0;
 }
 
-/** Runs a tool in a folder; rejects with what it said when it fails. */
+/** Runs a tool in a folder; rejects with its output when it fails. */
 export function runTool(
   tool: OtherTool,
   { dir, bucket, ceph }: { readonly dir: string; readonly bucket: string; readonly ceph: Ceph },

@@ -14,9 +14,9 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import { buildForProof } from './proof-site.ts';
 
 const FOLDER = '.github/pictures';
-/** Both together: the README stays quick to open. */
+/** Most bytes of both pictures together: the README stays quick to open. */
 const MOST_BYTES = 200_000;
-/** What a terminal's codes look like here. */
+/** Styles for the codes of a terminal. */
 const STYLES: Readonly<Record<string, string>> = {
   1: 'font-weight:700',
   2: 'opacity:.6',
@@ -47,7 +47,7 @@ async function save(name: string, png: Buffer): Promise<number> {
   return statSync(file).size;
 }
 
-/** The French home page in light, and the English one on a phone in dark before it. */
+/** Takes a picture of the French home page in light, with the English one on a phone in dark before it. */
 async function siteShot(browser: Browser, origin: string): Promise<Buffer> {
   const shot = async (
     locale: Locale,
@@ -77,7 +77,7 @@ async function siteShot(browser: Browser, origin: string): Promise<Buffer> {
   );
 }
 
-/** A build's own words, with its colours. */
+/** Takes a picture of a build's output, with its colours. */
 async function buildShot(browser: Browser): Promise<Buffer> {
   const again = `${dist}-again`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['bin/site.js', 'build', '--out', again], {

@@ -8,14 +8,14 @@ export interface PostgresPair {
   readonly url: string;
   /** Stops the server that is written to, and starts it again. */
   readonly restart: (how: 'fast' | 'immediate', downMs: number) => Promise<void>;
-  /** The server that is written to dies; its standby takes its place. */
+  /** Kills the server that is written to, and puts its standby in its place. */
   readonly failOver: () => Promise<void>;
   readonly stop: () => void;
 }
 
 /**
- * Starts a server with a standby that has each commit before it is answered. Behind one address, as with those who
- * run databases for others: a name, or a proxy, that leads to whichever server is written to.
+ * Starts a server with a standby that has each commit before the client is answered. One address leads to the server
+ * that is written to, as a managed database has it by a name or a proxy.
  */
 export async function startPair(programs: string): Promise<PostgresPair> {
   const primary = await startPostgres(programs, 'durable');

@@ -1,4 +1,4 @@
-// What a publish costs, beside `hugo deploy`, `rclone sync --checksum` and `aws s3 sync` on the same gateway.
+// Cost of a publish, next to that of `hugo deploy`, `rclone sync --checksum` and `aws s3 sync` on the same gateway.
 // Usage: npm run proof -- publish-speed [PARENT…]: folders that hold a `dist`; by default sites of 102 and 10,000 pages are built.
 // Needs Ceph (see the proof "publish"), and for the comparison hugo, rclone and awscli.
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -22,7 +22,7 @@ import { isInstalled, otherTools, toolEnvironment } from './other-tools.ts';
 
 interface Cost {
   readonly seconds: number;
-  /** Of processor. */
+  /** Seconds of processor. */
   readonly processor: number;
   readonly requests?: number;
   readonly bytes?: number;
@@ -112,7 +112,7 @@ for (const [index, folder] of folders.entries()) {
 }
 await ceph.close();
 
-/** Runs a program; what it says on standard output, and what it cost. */
+/** Runs a program; returns its standard output and its cost. */
 function timed(
   program: string,
   args: readonly string[],
@@ -133,7 +133,7 @@ function timed(
   return { cost: { seconds, processor: user + system }, stdout };
 }
 
-/** Changes a page that no list shows, as a build of the edited site would; answers what undoes it. */
+/** Changes a page that no list shows, as a build of the edited site would; returns a function that undoes it. */
 function editOnePage(dist: string): () => void {
   const page =
     filesIn(dist)

@@ -8,7 +8,7 @@ export interface Servers {
   readonly withoutScripts: TestServer;
 }
 
-/** What must hold in every engine: navigation, languages and forms, each by the numbers of its rules. */
+/** Checks that every engine must pass: navigation, languages and forms, each with the numbers of its rules. */
 const CORE: readonly (readonly [name: string, check: (tab: Tab, servers: Servers) => Promise<void>])[] = [
   ['4.1 a soft navigation: payload, title, focus, current link, no document', softNavigation],
   ['4.2 back restores the position, a new page starts at the top', positions],
@@ -21,7 +21,7 @@ const CORE: readonly (readonly [name: string, check: (tab: Tab, servers: Servers
   ['5.3 the newsletter form without scripts, in English', nativeNewsletter],
 ];
 
-/** Runs the core in an engine, a fresh profile for each part; answers what failed. */
+/** Runs the core in an engine, each check in a fresh profile; returns the names of those that failed. */
 export async function runCore(engine: Engine, servers: Servers): Promise<readonly string[]> {
   const failed: string[] = [];
   for (const [name, check] of CORE) {
@@ -40,7 +40,7 @@ export async function runCore(engine: Engine, servers: Servers): Promise<readonl
   return failed;
 }
 
-/** Waits until a page says what it should: machines are of different speeds. @throws what it said instead */
+/** Waits until a page has the wanted value: machines are of different speeds. @throws with the other value */
 async function expectIn<A extends readonly unknown[], T>(
   tab: Tab,
   wanted: T,
@@ -227,7 +227,7 @@ async function nativeNewsletter(tab: Tab, { withoutScripts }: Servers): Promise<
   await expectIn(tab, '/en/newsletter/thank-you', path);
 }
 
-/** The reload guard has had its one attempt, and left the page as the server sent it. */
+/** Waits until the reload guard has had its one attempt, and has left the page as the server sent it. */
 async function settled(tab: Tab): Promise<void> {
   await expectIn(tab, true, () => sessionStorage.getItem('app:reload') !== null);
   await expectIn(tab, true, () =>

@@ -26,7 +26,7 @@ interface Case {
   readonly name: string;
   readonly file: string;
   readonly url: string;
-  /** As wrk takes them: `Name: value`. */
+  /** Headers as wrk takes them: `Name: value`. */
   readonly headers: readonly string[];
   readonly status: number;
 }
@@ -62,7 +62,7 @@ const { values, positionals } = parseArgs({
 const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 const CONNECTIONS = '32';
-/** Ahead of other programs when that is permitted, so that what else the machine does is not measured. */
+/** Command that runs ahead of other programs, where that is permitted: their work is not measured then. */
 const AHEAD = permits(['chrt', '-r', '1', 'true']) ? ['chrt', '-r', '1'] : [];
 
 const missing = ['nginx', 'wrk', 'taskset'].filter((tool) => !permits(['which', tool]));
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
   if (Math.min(...ratios) < 0.5) process.exitCode = 1;
 }
 
-/** A page compressed, the same page plain, an asset, a revalidation and a miss. */
+/** Chooses a page compressed, the same page plain, an asset, a revalidation and a miss. */
 function chooseCases(dir: string): readonly Case[] {
   const assets = readdirSync(join(dir, 'assets'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -184,7 +184,7 @@ async function startSite(dir: string): Promise<Contender> {
   return { name: 'site', pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Both servers share one core, and take turns: what else the machine does falls on both alike. */
+/** Starts a server. Both servers share one core and take turns: other work of the machine slows both alike. */
 function launch(command: readonly string[]): ChildProcess {
   const child = spawn('taskset', ['-c', SERVER_CORE, ...AHEAD, ...command], {
     cwd: work,
@@ -237,7 +237,7 @@ async function measure(server: Contender, { url, headers, status }: Case): Promi
   };
 }
 
-/** Time on the processor, of every thread, in seconds. */
+/** Returns the time on the processor, of every thread, in seconds. */
 function cpuSeconds(pid: number): number {
   return readdirSync(`/proc/${pid}/task`)
     .map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]))

@@ -7,7 +7,7 @@ import { buildForProof } from './proof-site.ts';
 /** Longest time from a click to the frame that shows the page, as the median of all clicks. */
 const PAINT_MS = 50;
 const CLICKS = 50;
-/** Rounds until one stays below: what other programs take of the processor is not the page's. */
+/** Most rounds until one stays below: other programs may have slowed a round. */
 const ROUNDS = 3;
 const PATHS = ['/about', '/services/ai', '/blog', '/projects', '/career'];
 
@@ -27,7 +27,7 @@ try {
   await server.close();
 }
 
-/** Prints and answers the median. */
+/** Prints the median, and returns it. */
 function tell(what: string, paints: readonly number[]): number {
   const sorted = paints.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -50,7 +50,7 @@ async function measureClicks(reducedMotion: 'reduce' | 'no-preference'): Promise
   return found;
 }
 
-/** Milliseconds from the click to the first frame after the page was put in. */
+/** Measures the milliseconds from the click to the first frame after the page was put in. */
 async function clickTo(page: Page, path: string): Promise<number> {
   const link = page.locator(`footer a[href="${path}"]`).first();
   await link.scrollIntoViewIfNeeded();

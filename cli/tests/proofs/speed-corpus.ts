@@ -1,7 +1,7 @@
 /** A document of the corpus: the same words for every generator. */
 export interface Post {
   readonly locale: 'fr' | 'en';
-  /** From 1. */
+  /** Number of the post, from 1. */
   readonly number: number;
   readonly title: string;
   /** 75 to 160 characters. */
@@ -14,12 +14,12 @@ export interface Post {
   readonly body: string;
 }
 
-/** Name of a post's file, without its ending. */
+/** Returns the name of a post's file, without its ending. */
 export function postName(number: number): string {
   return `post-${String(number).padStart(5, '0')}`;
 }
 
-/** So many posts in two languages, the same at every run. */
+/** Yields so many posts in two languages, the same at every run. */
 export function* corpus(posts: number): Generator<Post> {
   const each = Math.ceil(posts / 2);
   for (const locale of ['fr', 'en'] as const)
@@ -135,7 +135,7 @@ function writer(locale: 'fr' | 'en', number: number, posts: number): Writer {
   };
 }
 
-/** Numbers from 0 to 1 that only depend on the seed (mulberry32). */
+/** Returns a function that gives numbers from 0 to 1, which only depend on the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

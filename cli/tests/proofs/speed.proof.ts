@@ -8,8 +8,9 @@ import { corpus, postName } from './speed-corpus.ts';
 // Builds one corpus with the generator and with Hugo (Debian: apt-get install hugo), in turn, and prints medians and
 // the ratios of the pairs: `npm run proof -- speed [PAGES] [PAIRS] [hugo|hugo-light] [STEP]`. Hugo's layout makes all
 // that the generator writes for a page: policy, Open Graph, six alternates, structured data, a payload. That of
-// `hugo-light` makes a head, a navigation and the text. A step, such as `cold`, is measured alone. Each run is a new process, in memory where the system has room there. Processor
-// time is that of all threads; the wall clock is honest only where nothing else runs.
+// `hugo-light` makes a head, a navigation and the text. A step, such as `cold`, is measured alone. Each run is a new
+// process, with its files in memory where the system has room there. Processor time is that of all threads; the wall
+// clock is honest only where nothing else runs.
 
 const SITES = join(process.cwd(), 'cli/tests/sites');
 const [pages, pairs] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 3)];
@@ -27,7 +28,7 @@ interface Tool {
   readonly root: string;
   readonly command: readonly [string, readonly string[]];
   readonly environment: Readonly<Record<string, string>>;
-  /** What a cold build may not find, relative to the root. */
+  /** Paths that a cold build may not find, relative to the root. */
   readonly made: readonly string[];
   readonly post: string;
   readonly template: { readonly file: string; readonly mark: RegExp };
@@ -55,7 +56,7 @@ function read(root: string, file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Runs a build to its end; GNU time tells what it took. */
+/** Runs a build to its end; GNU time measures it. */
 async function measure({ name, root, command: [program, args], environment }: Tool): Promise<Spent> {
   const report = join(root, '..', 'spent');
   const run = spawn('/usr/bin/time', ['-o', report, '-f', '%e %U %S %M', program, ...args], {
@@ -150,7 +151,7 @@ for (const [program, package_] of [
 const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'site-speed-'));
 process.on('exit', () => rmSync(root, { recursive: true, force: true }));
 const [ours, theirs] = makeTools(root);
-// What is measured alone begins, as it does among the others, where a build stands.
+// A step that is measured alone begins after a build, as it does among the others.
 if (steps[0] !== 'cold') for (const tool of [ours, theirs]) await measure(tool);
 const spent = new Map(steps.map((step) => [step, [[], []] as [Spent[], Spent[]]]));
 for (let turn = 0; turn < pairs; turn++)

@@ -35,7 +35,7 @@ const started = performance.now();
 try {
   let last = 'equal';
   while (history.length < edits) {
-    // What is broken is mended before more is edited, or little would be compared.
+    // A broken site is mended before more is edited, or little would be compared.
     const isMended = last === 'broken' || random() < 0.4;
     if (isMended) made.mend();
     const batch = isMended ? Math.floor(random() * 2) : 1 + Math.floor(random() * 2);
@@ -49,7 +49,7 @@ try {
       break;
     }
     counts[verdict.kind]++;
-    // A mistake that no single edit made: two that fit ill together, such as an address that two pages want.
+    // No single edit made this mistake: two edits do not fit together, such as one address for two pages.
     if (verdict.kind === 'broken' && batch === 0) {
       made.reset();
       resets++;

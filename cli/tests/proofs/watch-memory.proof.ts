@@ -51,7 +51,7 @@ async function measure(what: string, edits: number, edit: (count: number) => voi
   );
 }
 
-/** What was made for the build before last may still be there at one look: the least of several tells what stays. */
+/** Compares the least of several looks: at a single look, results of the build before last may still be in memory. */
 function judge(what: string, looks: readonly number[]): void {
   const half = Math.ceil(looks.length / 2);
   const growth = Math.min(...looks.slice(half)) / Math.min(...looks.slice(0, half)) - 1;

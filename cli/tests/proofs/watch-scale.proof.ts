@@ -63,7 +63,7 @@ async function measurePages(
     await page.goto(`${origin}/docs/page-${number}`);
     await listening;
     await quiet();
-    // A page that is not the one that was sent is loaded again; the mark tells which it was.
+    // A page that scripts have changed since it was sent is loaded again; the mark tells whether it was.
     await page.evaluate((isReloaded) => {
       if (isReloaded) document.querySelector('main p')?.remove();
       document.documentElement.dataset.mark = '';
@@ -83,7 +83,7 @@ async function measurePages(
   return found;
 }
 
-/** The same without a browser: the event arrives, and the page that is fetched then has the text. */
+/** Measures without a browser: the event arrives, and the page that is fetched then has the text. */
 async function measureEvents({ origin, states }: WatchedSite): Promise<readonly number[]> {
   const found: number[] = [];
   for (let index = 0; index < measured; index++) {
@@ -101,7 +101,7 @@ async function measureEvents({ origin, states }: WatchedSite): Promise<readonly 
   return found;
 }
 
-/** Editors save at their leisure: what the last save left to do is done. */
+/** Waits until the work of the last save is done: editors do not save again at once. */
 function quiet(): Promise<void> {
   return wait(1000);
 }

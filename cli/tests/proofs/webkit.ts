@@ -10,10 +10,10 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/xvfb-run';
 const LIBRARIES = '/usr/lib/x86_64-linux-gnu';
 
-/** Name under which WebDriver answers an element. */
+/** Key of an element's id in WebDriver's answers. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Starts WebKitGTK's MiniBrowser on a screen that nobody sees, driven over WebDriver: a few requests, no package. */
+/** Starts WebKitGTK's MiniBrowser on a virtual screen, driven over WebDriver: a few requests, no package. */
 export async function startWebKit(): Promise<Engine | string> {
   const binary = miniBrowser();
   if (binary === undefined || !existsSync(DRIVER) || !existsSync(SCREEN))
@@ -67,7 +67,7 @@ function tabOf(session: string): Tab {
   };
 }
 
-/** Sends a command of WebDriver and answers its value. @throws what the driver says when it fails */
+/** Sends a command of WebDriver and returns its value. @throws what the driver says when it fails */
 async function ask<T>(method: string, url: string, body?: object): Promise<T> {
   const answer = await fetch(url, {
     method,
