@@ -35,7 +35,7 @@ describe('accessibility', () => {
   );
 });
 
-/** The four combinations, in an order that lays the page out twice only. */
+/** Checks the four combinations, in an order that lays the page out twice only. */
 async function inBothThemes(tab: Page): Promise<readonly string[]> {
   const problems: string[] = [];
   const look = async (size: typeof PHONE | typeof DESKTOP, theme: 'light' | 'dark'): Promise<void> => {

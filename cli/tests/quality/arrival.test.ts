@@ -77,7 +77,7 @@ it('4 a page of each kind fits a phone whose text is twice as large', async () =
   const options = { site, browser: large, pages, context: { viewport: PHONE } };
   const found = await visitAll(options, async (tab, { path }) => {
     await tab.goto(site.origin + path, { waitUntil: 'load' });
-    // Until then, what lies below the window is not laid out.
+    // Until the page has arrived, its part below the window is not laid out.
     await tab.waitForSelector(':root:not([data-arriving])', { state: 'attached' });
     return overflowing(tab);
   });
@@ -109,7 +109,7 @@ function listen(tab: Page, page: SitePage): () => readonly string[] {
     if (url.origin !== site.origin && url.protocol !== 'data:') heard.push(`asks for ${url.href}`);
   });
   tab.on('console', (message) => {
-    // An error page's own status is what Chromium complains of, and is right.
+    // Chromium complains of an error page's own status, which is right.
     const own = page.status !== 200 && message.location().url === expected;
     if (['error', 'warning'].includes(message.type()) && !own) heard.push(`console: ${message.text()}`);
   });

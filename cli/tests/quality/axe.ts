@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What pages are held to. */
+/** Rules that pages must keep. */
 export const RULES: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** All that a dark theme can change: it replaces colours and nothing else. */
+/** Rules that a dark theme can break: it replaces colours and nothing else. */
 export const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** Puts axe-core into a page; by evaluation, since the site's policy lets no script in. */
@@ -20,7 +20,7 @@ export async function bringAxe(tab: Page): Promise<void> {
 
 /**
  * Empties the drawings that assistive technology never meets: most of a page's elements, in which axe-core would
- * spend half its time for nothing. Says what such a drawing must not hold.
+ * spend half its time for nothing. Lists what such a drawing holds and must not.
  */
 export function emptyDrawings(tab: Page): Promise<string[]> {
   return tab.evaluate(() => {
@@ -31,7 +31,7 @@ export function emptyDrawings(tab: Page): Promise<string[]> {
   });
 }
 
-/** What axe-core finds wrong in the page as it stands. */
+/** Lists what axe-core finds wrong in the page as it is now. */
 export function violationsIn(tab: Page, rules: RunOnly): Promise<string[]> {
   const options: RunOptions = { runOnly: rules, resultTypes: ['violations'], preload: false };
   return tab.evaluate(async (given) => {

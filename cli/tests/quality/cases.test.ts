@@ -11,7 +11,7 @@ const CASES = ['/projects/marche-regional', '/projects/soumissions'];
 /** The sheets whose words take most room. */
 const WIDE_SHEETS = [...CASES, '/projects/assistant-procedures', '/en/projects/volunteers'];
 
-it('4 the sheet of a case keeps its own height beside the screen, and the title begins with its figure', async () => {
+it('4 the sheet of a case keeps its own height next to the screen, and the title begins with its figure', async () => {
   const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
   for (const path of CASES) {
     await settle(path);

@@ -9,10 +9,10 @@ export const FIELDS = {
   newsletter: 'consent email key locale page token website_url',
 };
 
-/** How visitors come without scripts. */
+/** Browser of a visitor without scripts. */
 export const WITHOUT_SCRIPTS = { javaScriptEnabled: false, viewport: PHONE } as const;
 
-/** What of each page does not show, work or post without scripts. */
+/** Lists what each page fails to show, do or post without scripts. */
 export function incompletePages(options: Omit<VisitOptions, 'context'>): Promise<readonly Finding[]> {
   return visitAll({ ...options, context: WITHOUT_SCRIPTS }, async (tab, page) => {
     await tab.goto(options.site.origin + page.path, { waitUntil: 'load' });
@@ -26,22 +26,22 @@ export function incompletePages(options: Omit<VisitOptions, 'context'>): Promise
     await tab.setViewportSize(DESKTOP);
     const onDesktop = await tab.evaluate(hiddenText);
     await tab.setViewportSize(PHONE);
-    // What only one of them shows is laid out for it, as a table of contents is.
+    // A text that only one of both sizes shows is meant for it, as a table of contents is.
     return [...onPhone.filter((text) => onDesktop.includes(text)), ...problems];
   });
 }
 
-/** Text of the page that does not show, but for what waits for a form's answer or folds away by itself. */
+/** Lists texts of the page that do not show, except those that wait for a form's answer or fold away by themselves. */
 function hiddenText(): string[] {
-  // What a form says when it has been sent, and where to go from there: without scripts that is another page.
+  // Texts of a form that was sent, and the links on from there: without scripts those are on another page.
   const waiting =
     '[hidden].form-done, .exits, [hidden].field-error, [hidden].alert, [hidden].kept, .visually-hidden, .trap, template';
-  // What copies a block of code is left out where nothing could.
+  // The button that copies a block of code is left out where no script runs.
   const scripted = '[data-copied]';
-  // What a form to try says of what was written in it: its own style shows it.
+  // Texts of a form to try about what was written in it: its own style shows them.
   const tried = '.trial .plate-note, .trial-done';
   const folded = 'details:not([open]) > :not(summary)';
-  // A motion that is shown fades in and out; what is said to those who ask for less motion is for them.
+  // A motion that is shown fades in and out; its note shows under reduced motion alone.
   const moving = '.demo, .reduced-note';
   const problems: string[] = [];
   const walker = document.createTreeWalker(
@@ -63,7 +63,7 @@ function hiddenText(): string[] {
   return problems;
 }
 
-/** Buttons whose reveal would need a script. */
+/** Lists buttons that only a script would reveal. */
 function hiddenButtons(): string[] {
   const buttons = [...document.querySelectorAll('.button')].filter(
     (button) => !button.closest('dialog, [hidden]'),
@@ -104,7 +104,7 @@ function formProblems(fields: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** The switch leads to the page's alternate, or home where it has none. */
+/** Reports a language switch that leads neither to the page's alternate, nor home where the page has none. */
 async function languageProblems(tab: Page, page: SitePage): Promise<readonly string[]> {
   const other = page.locale === 'fr' ? 'en' : 'fr';
   const links = await tab.locator('header .language').filter({ visible: true }).all();

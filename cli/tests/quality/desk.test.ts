@@ -14,7 +14,7 @@ const PATIENCE_MS = 40_000;
 const DESCRIPTION =
   'Une description assez longue pour convenir aux moteurs de recherche, qui en veulent soixante-dix.';
 
-/** A page of sections that are longer in one language than in the other. */
+/** Makes a page of sections that are longer in one language than in the other. */
 function sections(title: string, lines: number, more = ''): string {
   const parts = Array.from(
     { length: 6 },
@@ -55,7 +55,7 @@ interface Desk {
   readonly complaints: readonly string[];
 }
 
-/** A tab on the desk. */
+/** Opens a tab on the desk. */
 async function desk(hash = '', colorScheme: 'light' | 'dark' = 'light'): Promise<Desk> {
   const context = await browser.newContext({
     locale: 'fr-CA',
@@ -77,7 +77,7 @@ async function desk(hash = '', colorScheme: 'light' | 'dark' = 'light'): Promise
   return { page, complaints, frame: (title) => page.frameLocator(`iframe[title="${title}"]`) };
 }
 
-/** How far a frame's page has been scrolled, and where its heading of a section is in its window. */
+/** Measures how far a frame's page has been scrolled, and where the heading of a section is in its window. */
 async function placeOf(
   frame: FrameLocator,
   section: number,
@@ -244,7 +244,7 @@ describe('the desk', { timeout: 120_000 }, () => {
   });
 });
 
-/** The 1-based line of a source that says just this. */
+/** Finds the 1-based line of a source that says just this. */
 function lineOf(file: string, text: string): number {
   return readFileSync(join(sources.root, file), 'utf8').split('\n').indexOf(text) + 1;
 }

@@ -8,7 +8,7 @@ import type { ServedSite } from './served-site.ts';
 import { serveSite } from './served-site.ts';
 import { CRAWL_MS, DESKTOP, openBrowser, PHONE, visitAll } from './visits.ts';
 
-/** What a page may download in fonts, in bytes: more where there is long text. */
+/** Most bytes of fonts that a page may download: more where there is long text. */
 const FONT_BUDGET = { short: 80_000, long: 150_000 };
 
 let browser: Browser;

@@ -4,7 +4,7 @@ import { eventually, share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 
-/** In French: `npm test`. */
+/** `npm test` has the same tests in French. */
 describe('5 the contact form in English', () => {
   it('5.1, 5.2 from a first mistake to thanks', async () => {
     await goesFromMistakeToThanks(shared(), 'en');
@@ -15,7 +15,7 @@ describe('5 the contact form in English', () => {
   });
 });
 
-it('5.1 the newsletter form in English asks for an address and nothing else, beside the sentence of consent', async () => {
+it('5.1 the newsletter form in English asks for an address and nothing else, and shows the sentence of consent', async () => {
   await asksForAnAddress(shared(), 'en');
 });
 

@@ -3,7 +3,7 @@ import { holdShapes } from '../hostile/hold-shapes.ts';
 import { miniSite } from '../mini-site.ts';
 import { buildSite } from '../stages.ts';
 
-// What `../hostile-texts.test.ts` leaves out: these take a second or more each.
+// The shapes that `../hostile-texts.test.ts` leaves out: these take a second or more each.
 holdShapes([
   'notes',
   'excerpt',

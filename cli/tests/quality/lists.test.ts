@@ -4,7 +4,7 @@ import { share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 
-/** The box of the first element that a selector finds. */
+/** Measures the box of the first element that a selector finds. */
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox();
   if (box === null) throw new Error(`no ${selector} on ${page.url()}`);
@@ -20,7 +20,7 @@ it('4 a phone shows the works of a topic whole, not a strip of them', async () =
   }
 });
 
-it('4 the filters of a list stand by its title', async () => {
+it('4 the filters of a list are near its title', async () => {
   const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
   for (const path of ['/blog', '/blog/page/2', '/projects', '/en/blog']) {
     await settle(path);
@@ -33,7 +33,7 @@ it('4 the filters of a list stand by its title', async () => {
   }
 });
 
-it('4 a later page of a list has its number beside its title, its drawing, and posts on the first screen', async () => {
+it('4 a later page of a list has its number next to its title, its drawing, and posts on the first screen', async () => {
   const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
   for (const [path, drawings] of [
     ['/blog/page/2', 0],

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-// What the site's scripts add to `window`.
+// Types of what the site's scripts add to `window`.
 import type {} from '../../../assets/scripts/app.ts';
 import { shortenWaits } from '../browser/shorten-waits.ts';
 import { share, visitor } from '../browser/visitor.ts';

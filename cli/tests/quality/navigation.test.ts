@@ -49,7 +49,7 @@ describe('4.1 a soft navigation', () => {
       ...MOVING,
       before: () => {
         const wait = window.setTimeout;
-        // Not a number where no wait of 10 ms is asked for.
+        // NaN when no script waits for 10 ms.
         Object.assign(window, {
           asked: Number.NaN,
           setTimeout: (task: TimerHandler, milliseconds?: number, ...values: unknown[]) => {
@@ -122,7 +122,7 @@ describe('4.1 a soft navigation', () => {
       await ahead;
     }
     const asked = page.waitForRequest('**/contact');
-    // Both in one go: nothing else can be asked of a page that is being left.
+    // Both clicks in one go: a page that is being left runs nothing else.
     const clicked = page.evaluate(async () => {
       document.querySelector<HTMLElement>('a[href="/contact"]')?.click();
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -200,7 +200,7 @@ describe('4.1 a payload that fails', () => {
   const json = (route: Route, change: (payload: Record<string, unknown>) => unknown): Promise<void> =>
     route.fetch().then(async (response) => route.fulfill({ response, json: change(await response.json()) }));
 
-  /** As `parsePayload` refuses them in its unit tests; those that `npm test` shows a visitor are left out. */
+  /** Failures of the unit tests of `parsePayload`, except those that `npm test` tries in a browser. */
   const FAILURES: readonly (readonly [name: string, fail: (route: Route) => Promise<void>])[] = [
     ['by what it lacks', (route) => json(route, ({ html: _, ...rest }) => rest)],
     [

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { GENERATOR } from '../mini-site.ts';
 import { realSite } from '../real-site.ts';
 
-/** What the checker says of a policy with Trusted Types (behaviour 4.11): its list of directives is older. */
+/** Message of the checker about a policy with Trusted Types (behaviour 4.11): its list of directives is older. */
 const UNKNOWN_DIRECTIVES =
   'Unrecognised directive-name: "require-trusted-types-for". Unrecognised directive-name: "trusted-types". ';
 
-/** For a run of seconds: a second compiler and collectors on threads of their own take as long as the checker itself. */
+/** Flags of Java for a run of seconds: a second compiler and parallel collectors take as long as the checker itself. */
 const QUICK_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 // The checker is a Java program: where there is no Java there is nothing to run it with.

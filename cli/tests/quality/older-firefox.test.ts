@@ -4,7 +4,7 @@ import { share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 
-/** How a part of the page looks that a choice and the focus should show at. */
+/** Reads the look of a part of the page that should show a choice and the focus. */
 const look = (page: Page, selector: string, pseudo?: string) =>
   page.evaluate(
     ([name, part]) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export const SPACED_TEXT =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}';
 
-/** What makes the page scroll sideways, and what cuts off text. */
+/** Lists the elements that make the page scroll sideways, and those that cut off text. */
 export function overflowing(tab: Page): Promise<string[]> {
   return tab.evaluate(() => {
     const name = (element: Element): string => `${element.localName}.${element.getAttribute('class') ?? ''}`;
@@ -36,7 +36,7 @@ export function overflowing(tab: Page): Promise<string[]> {
     for (const element of clippers.filter(isShown)) {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
       const overflows = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
-      // What overflows may be a drawing, which is meant to bleed off: only text must not.
+      // A drawing may overflow, since it is meant to bleed off: only text must not.
       const box = element.getBoundingClientRect();
       const isOutside = ({ left, right, top, bottom }: DOMRect): boolean =>
         left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1;

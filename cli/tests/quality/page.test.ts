@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-// What the site's scripts add to `window`.
+// Types of what the site's scripts add to `window`.
 import type {} from '../../../assets/scripts/app.ts';
 import { serveBuild } from '../browser/test-server.ts';
 import { eventually, follow, MOVING, navigates, share, visitor } from '../browser/visitor.ts';
@@ -11,7 +11,7 @@ import { overflowing, SPACED_TEXT } from './overflow.ts';
 
 const shared = share();
 
-describe('4 what lies below the window', () => {
+describe('4 the page below the window', () => {
   /** A visitor whose entry script is still on its way, and with it the load event; `release` lets it come. */
   const early = async (path: string): Promise<{ readonly page: Page; readonly release: () => void }> => {
     const { page } = await visitor(shared());
@@ -40,7 +40,7 @@ describe('4 what lies below the window', () => {
     expect(await isWaiting(page)).toBe(true);
     expect(await isLaidOut(page, 'main h1')).toBe(true);
     expect(await isLaidOut(page, 'footer a')).toBe(false);
-    // Should the rest of the page be long in coming.
+    // A visitor scrolls while the rest of the page is still on its way.
     await page.locator('footer').scrollIntoViewIfNeeded();
     await eventually(() => isLaidOut(page, 'footer a')).toBe(true);
     expect(await isWaiting(page)).toBe(true);
@@ -50,7 +50,7 @@ describe('4 what lies below the window', () => {
     expect(await page.locator('[data-shown]').count()).toBe(0);
   });
 
-  it('4 is laid out at once when someone acts before, and 4.2 does not wait where the whole height is needed', async () => {
+  it('4 is laid out at once when the visitor acts before, and 4.2 does not wait where the whole height is needed', async () => {
     const { page } = await early('/about');
     await page.locator('main h1').click();
     expect(await isWaiting(page)).toBe(false);
@@ -62,7 +62,7 @@ describe('4 what lies below the window', () => {
         'going back',
         async () => {
           await page.goto(`${origin}/en/about`, { waitUntil: 'commit' });
-          // The tab has taken the page it goes back from.
+          // The tab shows the page from which it goes back.
           await page.locator('html[lang^="en"] footer a').last().waitFor({ state: 'attached' });
           await page.goBack({ waitUntil: 'commit' });
           await page.locator('html[lang^="fr"]').waitFor({ state: 'attached' });
@@ -110,7 +110,7 @@ describe('4 the word of the home page’s title', () => {
     await page.reload();
     await eventually(title).toMatch(/votre ferme\.$/);
     expect(await page.locator('.trade :checked').getAttribute('value')).toBe('ferme');
-    // It is this tab's alone.
+    // The choice is this tab's alone.
     const other = await context.newPage();
     await other.goto('/');
     await other.locator('.trade').waitFor();
@@ -174,12 +174,12 @@ describe('4 the pages with tools of their own', () => {
   });
 });
 
-/** What Mozilla's Readability, the reader mode of Firefox and others, leaves out by class and id, and what it keeps. */
+/** Classes and ids that Mozilla's Readability, the reader mode of Firefox and others, leaves out, and keeps. */
 const LEFT_OUT =
   /banner|breadcrumbs|comment|community|extra|footer|header|legends|menu|related|remark|rss|sidebar|social|sponsor|popup/i;
 const KEPT = /and|article|body|column|content|main|shadow/i;
 
-it('4 a reader mode leaves out no heading of a page but those of other pages that it leads to', async () => {
+it('4 a reader mode leaves out no heading of a page, except those of other pages that it leads to', async () => {
   const { page, open } = await visitor(shared());
   for (const path of [
     '/',
@@ -215,7 +215,7 @@ it('4 a reader mode leaves out no heading of a page but those of other pages tha
   }
 });
 
-it('4 what is copied from a page holds what is seen of it alone', async () => {
+it('4 text that is copied from a page holds only what the page shows', async () => {
   const { page, open } = await visitor(shared());
   for (const path of ['/blog/site-accessible', '/en/404']) {
     await open(path);
@@ -232,7 +232,7 @@ it('4 what is copied from a page holds what is seen of it alone', async () => {
   }
 });
 
-it('4.7 buttons that were not reached stand in a saved page, where no script reveals them', async () => {
+it('4.7 buttons that were not reached are visible in a saved page, where no script reveals them', async () => {
   const { page, context, settle } = await visitor(shared(), MOVING);
   await settle('/about');
   const button = page.locator('main .button').last();
@@ -247,7 +247,7 @@ it('4.7 buttons that were not reached stand in a saved page, where no script rev
   expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
 });
 
-/** Firefox enlarges every size of text where a visitor zooms text only, those that go by the window too. */
+/** Styles that enlarge text as Firefox does when a visitor zooms text only: also sizes that depend on the window. */
 const ENLARGED = `
   .ln { font-size: calc(249cqi / var(--em, var(--be))) !important }
   .sg { min-inline-size: auto !important }
@@ -291,7 +291,7 @@ it('4 a page whose stylesheet does not come, as in the cache of a search engine,
 });
 
 describe('4 scripts only add', () => {
-  it('4 everything stands without them: content, menu, languages, forms', async () => {
+  it('4 everything works without them: content, menu, languages, forms', async () => {
     const { page, open } = await visitor(shared(), {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 800 },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a page has painted and moved since its load began. */
+/** Paints and layout shifts of a page since its load began. */
 export interface Paints {
   /** One sentence for each layout shift, with what moved. */
   readonly shifts: readonly string[];
@@ -77,7 +77,7 @@ export async function scrollThrough(tab: Page): Promise<void> {
   });
 }
 
-/** What the page has painted and moved so far. */
+/** Returns the paints and layout shifts of the page so far. */
 export function paintsOf(tab: Page): Promise<Paints> {
   return tab.evaluate(() => window.painted);
 }

@@ -77,7 +77,7 @@ it('4 on paper, the time of a case is to scale', async () => {
 it('4 on paper, a title keeps its lines together, and a list has the width of the sheet', async () => {
   const { page, open, settle } = await visitor(shared(), { viewport: SHEET });
   await page.emulateMedia({ media: 'print' });
-  /** Distance from line to line of a title, in heights of its letters. */
+  /** Measures the distance from line to line of a title, in heights of its letters. */
   const leading = async (): Promise<readonly number[]> =>
     page
       .locator('h1')

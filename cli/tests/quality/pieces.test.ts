@@ -10,13 +10,13 @@ import type { ServedSite } from './served-site.ts';
 import { serveSite } from './served-site.ts';
 import { CRAWL_MS, DESKTOP, openBrowser, PHONE, visitAll } from './visits.ts';
 
-/** Pieces that a document's first screens come in. */
+/** Number of pieces in which a document's first screens come. */
 const PIECES = 24;
 
 /** Sends the next piece of a document; false when that was the last. */
 type Send = () => boolean;
 
-/** The site behind a network that delivers documents in pieces, each when it is asked for. */
+/** The site behind a network that delivers documents in pieces, each when the test sends it. */
 interface SlowSite {
   readonly origin: string;
   /** Documents on their way, by path. */
@@ -61,7 +61,7 @@ async function closed(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** A document cut where its first blocks, rows and drawings begin. */
+/** Cuts a document where its first blocks, rows and drawings begin. */
 function piecesOf(html: string): string[] {
   const main = html.indexOf('<main');
   const starts = [...html.slice(main).matchAll(/<(?:h1|h2|h3|p|div|li|svg|img|picture|article|section)\b/g)];
@@ -85,7 +85,7 @@ afterAll(async () => {
 
 describe.each([
   { device: 'phone', viewport: PHONE, most: 0.01 },
-  // What is centred, or ends with the title beside it, moves while its lines arrive.
+  // A centred block, or one that ends with the title next to it, moves while its lines arrive.
   { device: 'desktop', viewport: DESKTOP, most: 0.05 },
 ])('every page that arrives in pieces, on a $device', ({ viewport, most }) => {
   it('4 stays where it is', { timeout: CRAWL_MS }, async () => {

@@ -9,7 +9,7 @@ const payloads = ({ requests }: Visitor): readonly string[] =>
     .filter((path) => path.includes('_payload.json'))
     .map((path) => path.replace(/\/_payload.*/, '') || '/');
 
-/** As the queue's unit tests, and those of payloads, say. */
+/** Tests in a browser what the unit tests of the queue and of payloads hold. */
 describe('4.3 payloads fetched ahead', () => {
   it('4.3 come two at a time and ten a page', async () => {
     const guest = await visitor(shared());
