@@ -4,10 +4,10 @@ import { share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 
-/** Fewest pixels between a word and a drawing or an arrow beside it. */
+/** Fewest pixels between a word and a drawing or an arrow next to it. */
 const ROOM = 8;
 
-/** Words of demonstrations that stand nearer than that to their arrow or their joint. */
+/** Lists words of demonstrations that are nearer than that to their arrow or their joint. */
 function crowdedWords(page: Page): Promise<readonly string[]> {
   return page.evaluate((room) => {
     const near = (a: DOMRect, b: DOMRect): boolean =>
@@ -31,7 +31,7 @@ function crowdedWords(page: Page): Promise<readonly string[]> {
   }, ROOM);
 }
 
-describe('4 what stands beside words keeps off them', () => {
+describe('4 things next to words keep off them', () => {
   it.each([390, 768, 1440])('on /anim at rest, at %i px', async (width) => {
     const { page, settle } = await visitor(shared(), { viewport: { width, height: 900 } });
     for (const path of ['/anim', '/en/anim']) {
@@ -145,7 +145,7 @@ describe('4 what stands beside words keeps off them', () => {
     }
   });
 
-  it('in panels, whose titles keep off the tails beside them, and in rows, whose texts share a line', async () => {
+  it('in panels, whose titles keep off the tails next to them, and in rows, whose texts share a line', async () => {
     const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
     for (const path of ['/services', '/en/services', '/services/ai']) {
       await settle(path);

@@ -5,7 +5,7 @@ import { eventually, follow, MOVING, navigates, share, visitor } from '../browse
 const shared = share();
 
 describe('4.2 a new page', () => {
-  // As `hashIds` reads them in its unit tests; those that `npm test` shows a visitor are left out.
+  // Hashes of the unit tests of `hashIds`, except those that `npm test` tries in a browser.
   it('4.2 starts at the element of its hash, and at the top where there is none', async () => {
     const { page, settle, complaints } = await visitor(shared(), MOVING);
     await settle('/about');
@@ -13,7 +13,7 @@ describe('4.2 a new page', () => {
       ['a non-ASCII id as written', '#équipe', 'équipe'],
       ['an id that starts with a digit', '#2026-en-chiffres', '2026-en-chiffres'],
     ]);
-    // Where a page starts without a target is above, as it moves: what is read of a hash is the same for who asks for less.
+    // The start without a target is tested with motion by `npm test`: a hash is read the same way under reduced motion.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectAtTop(page, ['#%E0%A4', '#']);
     expect(complaints).toEqual([]);
@@ -21,7 +21,7 @@ describe('4.2 a new page', () => {
 });
 
 describe('4.2 what a hash leads to', () => {
-  it('4.2 stands below the header on phones of any width, where it has two rows too', async () => {
+  it('4.2 is below the header on phones of any width, where it has two rows too', async () => {
     const { page, open } = await visitor(shared(), { cookie: 'fr' });
     const hidden: string[] = [];
     for (const path of ['/budget#work', '/en/budget#work'])

@@ -111,7 +111,7 @@ it('4 the panel of the contact page is as long as its form, and its tails keep o
     );
     expect(side?.bottom, path).toBeCloseTo(main?.bottom ?? 0, 0);
     expect(beam?.bottom, path).toBeLessThan(900);
-    // Tails are drawn beside the text, and under what stays in the window.
+    // Tails are drawn next to the text, and under the part that stays in the window.
     expect(beam?.top, path).toBeGreaterThanOrEqual(text?.bottom ?? 0);
     await page.evaluate(() => window.scrollTo(0, 150));
     const moved = await boxOf('.contact-side .beam');
@@ -119,7 +119,7 @@ it('4 the panel of the contact page is as long as its form, and its tails keep o
   }
 });
 
-it('4.9 a page that is missing says what leads on beside its title, over a beam that its first screen shows whole', async () => {
+it('4.9 a page that is missing says what leads on next to its title, over a beam that its first screen shows whole', async () => {
   const { page, open } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
   await open('/404.html');
   const boxOf = async (part: string) => (await page.locator(part).first().boundingBox()) ?? undefined;

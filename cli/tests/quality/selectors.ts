@@ -1,12 +1,12 @@
 /** One way in which a selector list can match, in a form that a document at rest can answer. */
 export interface Question {
-  /** Without pseudo-elements, and with a neutral test in the place of what only a visitor's hand can bring about. */
+  /** The selector without pseudo-elements; a neutral test replaces states that only a visitor brings about. */
   readonly atRest: string;
   /** The parts of the list that this way chooses: each must be chosen by some way that matches. */
   readonly choices: readonly string[];
 }
 
-/** Every way in which a selector list can match: `a :is(b, c):hover` asks for `a b` and for `a c`. */
+/** Lists every way in which a selector list can match: `a :is(b, c):hover` asks for `a b` and for `a c`. */
 export function questionsOf(selectorList: string): readonly Question[] {
   return splitList(selectorList).flatMap((selector) =>
     waysOf({ selector, choices: [] }).map((way) => ({
@@ -17,14 +17,14 @@ export function questionsOf(selectorList: string): readonly Question[] {
   );
 }
 
-/** Names of the classes that a selector list mentions. */
+/** Lists the classes that a selector list mentions. */
 export function classesIn(selectorList: string): readonly string[] {
   return [...selectorList.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
 }
 
-/** Stands for `:is` where it has one choice left and must stay. */
+/** Placeholder for an `:is` that has one choice left and must stay. */
 const ONE_OF = ':one-of';
-/** Matches every element, so that it may stand where something was. */
+/** Matches every element, so that it may replace any test. */
 const ANY = ':nth-child(n)';
 const BY_HAND = /:(?:hover|active|focus-visible|focus-within|focus|user-invalid|valid)(?![\w-])/g;
 const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?/g;
@@ -42,7 +42,7 @@ function atRest(selector: string): string {
     .replaceAll(':target', '[id]');
 }
 
-/** Every selector that choosing one alternative of each `:is()` gives. */
+/** Lists every selector that comes of choosing one alternative of each `:is()`. */
 function waysOf(way: Way): readonly Way[] {
   const { selector, choices } = way;
   const opening = ':is(';
@@ -56,7 +56,7 @@ function waysOf(way: Way): readonly Way[] {
   );
 }
 
-/** A choice as it may stand in its list's place: alone where nothing precedes it, else in brackets of its own. */
+/** Returns a choice as it may replace its list: alone where nothing precedes it, else in brackets of its own. */
 function standing(before: string, choice: string): string {
   return /(?:^|[\s>+~(,])$/.test(before) || choice.startsWith(':') ? choice : `${ONE_OF}(${choice})`;
 }

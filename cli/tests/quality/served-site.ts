@@ -83,7 +83,7 @@ function allPages(read: (file: string) => string): readonly SitePage[] {
   return [...pages, ...ERROR_PAGES];
 }
 
-/** Answers like the forms' receiver: a token, and `ok` to every post. */
+/** Answers as the forms' receiver does: a token, and `ok` to every post. */
 function receive(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   response.setHeader('Content-Type', 'application/json');

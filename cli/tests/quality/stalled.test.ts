@@ -16,10 +16,10 @@ import { addLink, eventually, follow, MOVING, navigates, share, visitor } from '
 
 const shared = share();
 
-/** Addresses of other schemes are listed too. */
+/** Tells a path from the addresses of other schemes, which are listed too. */
 const isPath = (address: string): boolean => address.startsWith('/');
 
-/** Goes to the browser's page cache and comes back. */
+/** Has the page enter the browser's page cache and come back. */
 const leaveAndReturn = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     for (const type of ['pagehide', 'pageshow'])
@@ -31,7 +31,7 @@ const skip = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** A busy machine may take longer than 8 s for a test that holds a payload back: only what it does ends the wait. */
+/** Options of a visitor whose waits of 8 s only the test ends: on a busy machine the test may take longer than that. */
 const PATIENT = { ...MOVING, before: holdTimeOuts } as const;
 
 describe('4.1 what leaves the page where it is ends no navigation under way', () => {
@@ -158,7 +158,7 @@ describe('4.1 a payload that does not come', () => {
     }
   });
 
-  it('4.1 nor did when it was fetched ahead: no second wait', async () => {
+  it('4.1 is not waited for again when it was fetched ahead', async () => {
     const { page, settle, documents, requests, warnings } = await visitor(shared(), { before: holdTimeOuts });
     await hold(page, '/career');
     await settle('/about');

@@ -13,9 +13,9 @@ interface State {
   readonly path: string;
   /** @default a desktop */
   readonly viewport?: typeof PHONE;
-  /** What a visitor does to get there. */
+  /** Acts as a visitor does to get there. */
   readonly act: (tab: Page) => Promise<unknown>;
-  /** Selector of what they then press one after the other, each for a state of its own. @default nothing */
+  /** Selector of elements that the visitor presses in turn, each for a state of its own. @default nothing */
   readonly each?: string;
 }
 
@@ -68,7 +68,7 @@ async function chooseTheme(tab: Page, clicks: number): Promise<void> {
   await tab.waitForSelector('[data-theme]');
 }
 
-/** A visit whose page is parsed and has not loaded: its fonts never come. */
+/** Opens a page that is parsed and never loads: its fonts do not come. */
 async function arrive(tab: Page, path: string): Promise<void> {
   await tab.route('**/*.woff2', () => undefined);
   await tab.goto(new URL(path, tab.url()).href, { waitUntil: 'domcontentloaded' });
@@ -82,16 +82,16 @@ async function moveMouse(tab: Page): Promise<void> {
   await tab.waitForSelector('.cursor-ring.on', { state: 'attached' });
 }
 
-/** The words that may end the title have come. */
+/** Waits until the words that may end the title have come. */
 async function awaitTrades(tab: Page): Promise<void> {
   await tab.waitForSelector('.trade:not([hidden])');
 }
 
-/** Another build, which says other things on this page, answers the hourly check. */
+/** Answers the hourly check with another build, which says other things on this page. */
 async function meetUpdate(tab: Page): Promise<void> {
   await tab.clock.install();
   await tab.reload({ waitUntil: 'load' });
-  // Scripts that wait for the build's id have come: it is known.
+  // Once scripts that wait for the build's id have come, the page knows it.
   await tab.waitForSelector('#announcer', { state: 'attached' });
   await tab.route('**/builds/latest.json*', (route) =>
     route.fulfill({ json: { id: '0'.repeat(16), timestamp: 0 } }),
@@ -104,7 +104,7 @@ async function meetUpdate(tab: Page): Promise<void> {
   await tab.waitForSelector('.update-notice', { state: 'attached' });
 }
 
-/** A link whose page does not come. */
+/** Follows a link whose page does not come. */
 async function waitForPage(tab: Page): Promise<void> {
   await tab.route('**/_payload.json*', () => undefined);
   await tab.reload({ waitUntil: 'load' });

@@ -11,23 +11,23 @@ import { rulesOf, unmatched } from './stylesheet.ts';
 import { CRAWL_MS, openContext } from './visits.ts';
 
 /**
- * What no document shows today: Markdown that editors may write, a post's own picture, a header before its page, an
- * odd number of rules of tone, a topic that no service is about.
+ * Selectors that match in no document today: Markdown that editors may write, a post's own picture, a header before its
+ * page, an odd number of rules of tone, a topic that no service is about.
  */
 const WRITABLE =
   /^(?:\.bench \.beam|\.sub-nav \.muted|\.panel:last-child:nth-child\(2n\+1\)(?:::before)?|\.tone-rules > :last-child:nth-child\(2n\+1\)|\.strip svg|\.quote|\.site-header:not\(:has\(~ main\)\)|\.prose (?:h3(?: \+ \*)?|hr|\.align-\w+)|\.post-head img|(?:\.post-head )?\.byline(?: \w+)?|\.team(?: img)?|\.first-post \.lead)$/;
 
-/** What texts may hold besides: `writing.test.ts` holds these rules to a text that uses them all. */
+/** Selectors of texts: `writing.test.ts` holds these rules to a text that uses them all. */
 const IN_TEXTS =
   /\.(?:question|side-by-side|gallery|still|download-facts|code|prose (?:dd|video))\b|^(?:\.prose )?pre mark$|^(?:sub|video|audio|figcaption) in /;
 
-/** Classes without a look of their own: what scripts or reader modes find, what Markdown says, and the plain one of a set. */
+/** Classes without a look of their own: for scripts or reader modes, of Markdown, and the plain one of a set. */
 const HOOKS =
   /^(?:button|language-\w+|footnote-back|admonition-note|body-heading|hero-(?:design|software)|demo-success|do)$/;
 
 let browser: Browser;
 let site: ServedSite;
-/** A tab of no site, where no policy forbids parsing. */
+/** An empty tab, where no policy forbids parsing. */
 let bench: Page;
 let rules: readonly Rule[] = [];
 let documents: readonly Snapshot[] = [];
@@ -84,7 +84,7 @@ describe('the stylesheet', () => {
       ({ selector, media }) => selector.includes('[data-theme') || media.includes('prefers-color-scheme'),
     );
     expect(themed.length).toBeGreaterThan(1);
-    // A drawing of which only the colours differ from the light theme's.
+    // A drawing that differs from the light theme's in its colours alone.
     const shapes = new Set(
       rules
         .filter((rule) => !themed.includes(rule))
@@ -121,7 +121,7 @@ describe('the stylesheet', () => {
   });
 });
 
-/** Colours of every element that no script adds, the theme's own button apart. */
+/** Lists the colours of every element that no script adds, the theme's own button apart. */
 function coloursOf(): readonly string[] {
   const standing = [...document.querySelectorAll('body, body > :is(header, main, footer) *')];
   const elements = standing.filter((element) => !element.closest('.theme-icon'));
@@ -132,7 +132,7 @@ function coloursOf(): readonly string[] {
   });
 }
 
-/** A drawing as a data URL without the colours of its lines. */
+/** Returns a drawing's data URL without the colours of its lines. */
 function shapeOf(value: string): string {
   return value.replace(/(?<=stroke=')%23[\da-f]{3,8}(?=')/gi, '');
 }

@@ -9,7 +9,7 @@ export interface Declaration {
   readonly isColour: boolean;
 }
 
-/** A rule of a stylesheet with the conditions that it stands under. */
+/** A rule of a stylesheet with its conditions. */
 export interface Rule {
   readonly selector: string;
   /** Conditions of its media queries, joined. */
@@ -17,7 +17,7 @@ export interface Rule {
   readonly declarations: readonly Declaration[];
 }
 
-/** The style rules of a stylesheet, as the browser understands them. */
+/** Lists the style rules of a stylesheet, as the browser understands them. */
 export function rulesOf(bench: Page, css: string): Promise<Rule[]> {
   return bench.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -41,7 +41,7 @@ export function rulesOf(bench: Page, css: string): Promise<Rule[]> {
   }, css);
 }
 
-/** The parts of selector lists that match nothing in any of the documents. */
+/** Lists the parts of selector lists that match nothing in any of the documents. */
 export async function unmatched(
   bench: Page,
   questions: readonly Question[],

@@ -25,7 +25,7 @@ it('a joint is closed where a form went well, open where a step is left, and apa
   ]);
 });
 
-it('leaves no hole beside what is said, nor beside what to read meanwhile, whose title keeps off its list', async () => {
+it('leaves no hole next to the thanks, nor next to what to read meanwhile, whose title keeps off its list', async () => {
   const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
   for (const path of ['/contact/thank-you', '/newsletter/thank-you', '/en/contact/thank-you']) {
     await settle(path);

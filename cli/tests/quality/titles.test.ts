@@ -36,7 +36,7 @@ interface Line {
 
 type Points = readonly (readonly [x: number, y: number])[];
 
-/** Points of a line's outlines in parts of the measure, y up from the baseline; curves by points on them. */
+/** Returns points of a line's outlines in parts of the measure, y up from the baseline; curves by points on them. */
 function inkOf({ text, size, width }: Line): Points {
   const path = face.outline(text, { width, weight: weightAt(width) });
   const points: (readonly [number, number])[] = [];
@@ -51,14 +51,14 @@ function inkOf({ text, size, width }: Line): Points {
   return points.map(([left, down]) => [left * size, -down * size]);
 }
 
-/** A point of a line or a curve from its control points, by de Casteljau. */
+/** Computes a point of a line or a curve from its control points, by de Casteljau. */
 function bezier(ends: readonly number[], at: number): readonly [number, number] {
   if (ends.length === 2) return [ends[0] ?? 0, ends[1] ?? 0];
   const next = ends.slice(2).map((value, index) => (ends[index] ?? 0) * (1 - at) + value * at);
   return bezier(next, at);
 }
 
-/** The air between two lines where it is least, in ems of the lower one. */
+/** Measures the air between two lines where it is least, in ems of the lower one. */
 function airBetween(above: Line, below: Line, height: number): number {
   const distance =
     (above.size * (height - ASCENT + DESCENT)) / 2 +
@@ -86,7 +86,7 @@ const toJson = (value: unknown, locale: Locale): Json => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item, locale)]));
 };
 
-/** The titles of topics, by the name of each. */
+/** Lists the titles of topics, by the name of each. */
 function topicTitles(locale: Locale): readonly (readonly [name: string, lines: readonly string[]])[] {
   const topics: Readonly<Record<string, { readonly display: Localized<readonly string[]> }>> = parse(
     readFileSync(join(GENERATOR, 'content/data/tags.yaml'), 'utf8'),
@@ -97,7 +97,7 @@ function topicTitles(locale: Locale): readonly (readonly [name: string, lines: r
   ]);
 }
 
-/** Every title of a language's documents and topics, with its lines on a phone where content gives them. */
+/** Lists every title of a language's documents and topics, with its lines on a phone where content gives them. */
 function titlesOf(locale: Locale): ReturnType<typeof displaysIn> {
   const topics = topicTitles(locale).map(([, lines]) => ({ lines }));
   const folder = join(GENERATOR, 'content', locale);
@@ -107,13 +107,13 @@ function titlesOf(locale: Locale): ReturnType<typeof displaysIn> {
   return [...documents, ...topics];
 }
 
-/** Whether a line is wide and another narrow; half a unit is less than the eye tells. */
+/** Tells whether one line is wide and another narrow; half a unit is less than the eye tells. */
 function isCut(lines: readonly string[]): boolean {
   const widths = cutsOf(lines).lines.map(({ cut }) => cut.width);
   return Math.min(...widths) <= 85.5 && Math.max(...widths) >= 111.5;
 }
 
-/** Lines of a title on a phone that end before the others do, with the share of the measure that each fills. */
+/** Lists the lines of a title on a phone that end before the others, with the share of the measure that each fills. */
 function shortLines({ lines, narrow }: ReturnType<typeof displaysIn>[number]): readonly string[] {
   return cutsOf(lines, narrow).lines.flatMap(({ segments }) =>
     segments.flatMap(({ text, cut: { em, width } }) => {
@@ -158,7 +158,7 @@ describe.each(['fr', 'en'] as const)('the titles in %s', (locale) => {
           readonly display?: readonly string[];
           readonly template?: string;
         };
-        // That of the contact page stands beside its heading.
+        // The title of the contact page is next to its heading.
         if (display === undefined || display.length < 2 || template === 'contact') return [];
         const lines = display.map((line) => typography(line, locale));
         return isCut(lines) ? [] : [`${file}: ${display.join(' / ')}`];

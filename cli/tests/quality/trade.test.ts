@@ -4,7 +4,7 @@ import { eventually, MOVING, share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 
-/** The title's text, how tall it and the page's opening are, and where in the title's width its last line ends. */
+/** Reads the title's text, its height and that of the page's opening, and where in its width the last line ends. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const [title, hero, line] = ['h1', '.hero', '.live'].map((name) => document.querySelector(name));
@@ -18,7 +18,7 @@ const look = (page: Page) =>
     };
   });
 
-/** Layout shifts that no visitor caused. */
+/** Counts the layout shifts that no visitor caused. */
 const shifts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -110,7 +110,7 @@ describe('the title cut to a trade', () => {
     await eventually(async () => (await look(page)).text).toMatch(/votre ferme\.$/);
     expect(await page.locator('.trade :checked').getAttribute('value')).toBe('ferme');
 
-    // Firefox brings a choice back whose word has gone, as it has once it is sent.
+    // Firefox restores a choice whose word is no longer stored, as after the message was sent.
     await page.addInitScript(() => {
       sessionStorage.removeItem('app:trade');
       addEventListener('DOMContentLoaded', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-// What the site's scripts add to `window`.
+// Types of what the site's scripts add to `window`.
 import type {} from '../../../assets/scripts/app.ts';
 import { eventually, follow, share } from '../browser/visitor.ts';
 import { checks, HOUR, notice, OTHER, OTHER_WORDS, setHidden, updates, waiting } from '../browser/waiting.ts';
@@ -23,7 +23,7 @@ describe('4.5 the update check', () => {
     let told = 0;
     for (let number = 1; number <= 10; number++) {
       const id = `${number}`.padStart(16, '0');
-      // What the third, the fourth and the eighth say stays until the next of them; the sixth takes it back for once.
+      // The words of deployments 3, 4 and 8 stay until the next of these; deployment 6 alone has the first words again.
       const content =
         number < 3 || number === 6 ? {} : { content: `words ${[8, 4, 3].find((n) => n <= number)}` };
       guest.deploy({ json: { id, timestamp: number } }, content);

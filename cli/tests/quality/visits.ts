@@ -12,13 +12,13 @@ export interface Finding {
 /** Looks at one page in a tab of its own and says what is wrong with it. */
 export type Visit = (tab: Page, page: SitePage) => Promise<readonly string[]>;
 
-/** How to visit. */
+/** Pages to visit, and the visitor's browser. */
 export interface VisitOptions {
   readonly site: ServedSite;
   readonly browser: Browser;
   /** @default the site's pages */
   readonly pages?: readonly SitePage[];
-  /** What the visitor's browser is like. */
+  /** Options of the visitor's browser. */
   readonly context?: BrowserContextOptions;
   /** Readies the context before its first tab. */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
@@ -36,7 +36,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
 }
 
-/** A visitor who keeps to the page asked for: a French one would otherwise be led from `/en` to `/`, or back. */
+/** Opens a context with a language cookie: without it, the visitor would be led from `/en` to `/`, or back. */
 export async function openContext(options: VisitOptions): Promise<BrowserContext> {
   const context = await options.browser.newContext({
     locale: 'fr-CA',

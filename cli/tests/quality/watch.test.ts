@@ -84,7 +84,7 @@ describe('a change of documents', { timeout: 120_000 }, () => {
     await navigatesSoftly(page);
     const link = page.locator('footer a[href="/career"]').first();
     await link.hover();
-    // Links that are seen are fetched too: it may have come before.
+    // Pages of visible links are fetched ahead too: this one may have come before.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/career/_payload.json')),
     );
@@ -95,14 +95,14 @@ describe('a change of documents', { timeout: 120_000 }, () => {
     edit('content/fr/career.md', (text) => `${text}\n\nUne ligne toute neuve.\n`);
     await eventually(() => site().states.length).toBeGreaterThan(seen);
     await Promise.all(looked);
-    // What comes after shows that nothing came before.
+    // This later edit is shown, so the earlier one was not.
     edit('content/fr/about.md', (text) => `${text}\n\nUne ligne ici aussi.\n`);
     for (const tab of [page, returning]) {
       await tab.getByText('Une ligne ici aussi.').waitFor({ state: 'attached' });
       expect(await isMarked(tab)).toBe(true);
     }
     await link.click();
-    // A visitor who goes back to it finds it loaded anew.
+    // A visitor who goes back to it finds it loaded again.
     await returning.evaluate(() => void setTimeout(() => history.back()));
     for (const tab of [page, returning]) {
       await tab.getByText('Une ligne toute neuve.').waitFor();
@@ -110,7 +110,7 @@ describe('a change of documents', { timeout: 120_000 }, () => {
     }
   });
 
-  /** A tab that was shown /about softly, from /career. */
+  /** Opens a tab that shows /about softly, from /career. */
   const fromCareerToAbout = async (): Promise<Page> => {
     const { page } = await open('/career');
     await navigatesSoftly(page);
@@ -164,7 +164,7 @@ describe('a change of documents', { timeout: 120_000 }, () => {
     expect(await page.title()).toContain('Un autre titre');
     expect(await page.locator('footer form [name=email]').inputValue()).toBe('camille@example.com');
     expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(before);
-    // The other tab's page was not the one that was sent any more: it is loaded.
+    // The page of the other tab was no longer the one that was sent: it is loaded.
     await eventually(() => isMarked(other)).toBe(false);
     await other.getByText('Une dernière ligne.').waitFor({ state: 'attached' });
     await other.reload({ waitUntil: 'load' });
@@ -178,7 +178,7 @@ describe('a change of documents', { timeout: 120_000 }, () => {
 });
 
 describe('a change of styles', { timeout: 120_000 }, () => {
-  it('is shown without a reload, twice in a row, and then of a document leaves the page standing', async () => {
+  it('is shown without a reload, twice in a row, and a later change of a document keeps the page, too', async () => {
     const { page, complaints } = await open('/about');
     await mark(page);
     // The shared one, and the page's own.
@@ -270,7 +270,7 @@ describe('the panel', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Cette page' }).click();
     const panel = page.getByRole('dialog', { name: 'À propos de cette page' });
     await panel.getByText('content/fr/about.md').waitFor();
-    // Not by the mouse: the panel lies over the link.
+    // A script clicks the link: the panel lies over it.
     await page
       .locator('footer a[href="/career"]')
       .first()
@@ -357,11 +357,11 @@ describe('a page that gets another address', { timeout: 120_000 }, () => {
     expect(path()).toBe('/essai-long');
     save('Un essai');
     await expectArrival('/essai');
-    // What is edited from now on is seen.
+    // The tab follows edits from now on.
     save('Un essai corrigé');
     await page.getByRole('heading', { level: 1, name: 'Un essai corrigé' }).waitFor();
     expect(path()).toBe('/essai');
-    // Those are the browser's, of the page that was gone.
+    // The browser complains of the page that was gone.
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 
     // A tab that a redirect, or a visitor, leads to an address that the page had a moment ago.
@@ -371,14 +371,14 @@ describe('a page that gets another address', { timeout: 120_000 }, () => {
   });
 });
 
-/** Only a reload can show it; no page is made anew for it, neither here nor by the public build. */
+/** Edits a file that only a reload can show; no page is made again for it, neither here nor by the public build. */
 function editStaticFile(): void {
   edit('assets/static/downloads/symbol.svg', (text) => `${text}<!-- Neuf -->\n`);
 }
 
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-/** A marked tab with a password, and text in a field that is gone when the page is loaded again. */
+/** Opens a marked tab with a password, and text in a field that is gone when the page is loaded again. */
 async function withFieldsOfItsOwn(): Promise<Page> {
   const { page } = await open('/about');
   await page.evaluate(() => {
@@ -398,7 +398,7 @@ async function withFieldsOfItsOwn(): Promise<Page> {
   return page;
 }
 
-/** A marked tab with text in a field, whose browser can store nothing: a reload would lose what was written. */
+/** Opens a marked tab with text in a field, whose browser can store nothing: a reload would lose the text. */
 async function withFullStorage(): Promise<Page> {
   const { page } = await open('/contact');
   await page.evaluate(() => {
@@ -411,7 +411,7 @@ async function withFullStorage(): Promise<Page> {
   return page;
 }
 
-/** What a page says of itself and what its document became; the rest is the same on every page. */
+/** Returns the metadata, the heading and the text of a page; the rest is the same on every page. */
 const documentOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const parts = ['title', 'meta', 'script[type="application/ld+json"]', 'h1', '.prose'];

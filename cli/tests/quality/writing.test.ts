@@ -10,7 +10,7 @@ import { overflowing } from './overflow.ts';
 /** A text that uses all that editors may write. */
 const EVERYTHING = readFileSync(join(import.meta.dirname, 'everything.fr.md'));
 
-/** A second of silence, as a WAV file: every engine plays it. */
+/** Makes a second of silence, as a WAV file: every engine plays it. */
 function silence(): Uint8Array {
   const samples = Buffer.alloc(8000, 0x80);
   const header = Buffer.alloc(44);
@@ -29,7 +29,7 @@ function silence(): Uint8Array {
   return Buffer.concat([header, samples]);
 }
 
-/** A post whose title holds a word, as an address, that is wider than a phone. */
+/** Makes a post whose title holds a word, as an address, that is wider than a phone. */
 const longWord = (date: string): string =>
   `---\ntitle: "entreprises-quebecoises.organisation.example, ${date}"\ndescription: Un titre dont un mot est plus large que le téléphone, et que toutes les listes montrent.\ndate: ${date}\ntags: [method]\nonly: fr\n---\n\nTexte.\n`;
 
@@ -124,7 +124,7 @@ describe('all that editors may write', () => {
     expect(allowed).toEqual([true, true, false]);
   });
 
-  it('leads to somebody else’s video, and contacts nobody before', async () => {
+  it('leads to a video elsewhere, and contacts no other origin before', async () => {
     const { page, context, open } = await visitor(shared(), {});
     const foreign: string[] = [];
     context.on('request', (request) => {
