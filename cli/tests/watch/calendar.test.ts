@@ -10,7 +10,7 @@ import { watchHere } from './watched-here.ts';
 
 const DUE = torontoInstant('2026-03-02 09:30');
 
-/** Longer than the second that the calendar waits for, and than several builds take. */
+/** A rest that is longer than the second for which the calendar waits, and than several builds. */
 const REST_MS = 2_000;
 
 interface Session extends WatchSession {
@@ -23,7 +23,7 @@ interface Session extends WatchSession {
   readonly setClock: (now: number) => void;
 }
 
-/** A session in this process whose clock stands still at `now` until it is set. */
+/** Opens a session in this process whose clock stands still at `now` until it is set. */
 async function open(now: number, overlay: Overlay): Promise<Session> {
   const { root } = miniSite(overlay);
   const env = { ...process.env, SITE_CACHE: join(root, '.cache'), SOURCE_DATE_EPOCH: String(now / 1000) };

@@ -21,7 +21,7 @@ async function report({ origin }: WatchedSite): Promise<DeskReport> {
   return (await (await fetch(`${origin}/_site/desk.json`)).json()) as DeskReport;
 }
 
-/** Status of an address asked for under another host name. */
+/** Requests an address under another host name; returns the status. */
 function statusFor({ origin }: WatchedSite, path: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(`${origin}${path}`, { headers: { host } }, (answer) => {
@@ -51,7 +51,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     expect(panel.remarks).toContain(told);
   });
 
-  it('lists pages beside each other, with their state and what the public build says of them', async () => {
+  it('lists pages side by side, with their state and what the public build says of them', async () => {
     const site = await watched({
       'content/fr/idee.md': document('draft: true\n'),
       'content/fr/seule.md': document('only: fr\n', 'Voir [l’idée](idee.md).').replace(
@@ -142,7 +142,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     expect(await statusFor(own, '/about', 'site.example')).toBe(200);
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
-      // A tunnel that gives the machine's name says whom it speaks for.
+      // A tunnel that passes on the machine's name also names the visitor.
       { 'x-forwarded-for': '203.0.113.9' },
       { forwarded: 'for=203.0.113.9' },
     ])

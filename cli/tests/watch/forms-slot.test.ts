@@ -20,7 +20,7 @@ it('keeps one receiver when the configuration changes while another opens', asyn
   for (let edit = 1; edit <= 3; edit++) {
     rename(`Nom ${edit}`);
     following.push(slot.follow());
-    // The configuration is compiled meanwhile: some of these find a receiver that opens.
+    // The configuration is compiled meanwhile: some of these calls find a receiver that is about to open.
     await readConfig(options);
   }
   await Promise.all(following);

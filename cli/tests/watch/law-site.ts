@@ -9,7 +9,7 @@ import { GENERATOR } from '../mini-site.ts';
 const MEDIUM =
   "fenced: { medium: { component: Block, attributes: (f) => ({ src: f.file(['pdf']), poster: f.picture }) } },";
 
-/** What the base mini-site lacks to depend on everything that a site may be made of. */
+/** Returns the files that the base mini-site lacks to depend on everything that a site may be made of. */
 export async function lawOverlay(): Promise<Overlay> {
   const base = (file: string): string => readFileSync(join(GENERATOR, 'cli/tests/sites/base', file), 'utf8');
   const photo = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#405060' } })
@@ -68,7 +68,7 @@ export function Head(): ReactNode {
   };
 }
 
-/** A menu, claims, people, and documents that stand in an order. */
+/** Returns a menu, claims, people, and documents that have an order. */
 function content(): Overlay {
   const shelf = (locale: string, order: number): string =>
     `---\ntitle: Planche ${order} ${locale}\ndescription: Une planche parmi d’autres, décrite assez longuement pour convenir aux moteurs.\norder: ${order}\nnear: [planche-b]\n---\n\n{claims.savings} et \`{claims.savings}\`.\n`;
@@ -84,7 +84,7 @@ function content(): Overlay {
   };
 }
 
-/** The base registry, which also takes what {@link content} has. */
+/** Returns the base registry, which also takes what {@link content} has. */
 function registryOf(base: string): string {
   return base
     .replace(

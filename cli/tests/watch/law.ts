@@ -8,16 +8,16 @@ import { runSite } from '../mini-site.ts';
 import type { WatchedSite } from './watched-site.ts';
 import { compareTrees, treeOf } from './watched-site.ts';
 
-/** How a comparison ended. */
+/** Outcome of a comparison. */
 export type Verdict =
   | { readonly kind: 'equal'; readonly files: number }
   /** The sources hold a mistake, and the watch says the same of it. */
   | { readonly kind: 'broken'; readonly problem: string }
   | { readonly kind: 'different'; readonly lines: readonly string[] };
 
-/** How a verdict is come to. */
+/** Options of a comparison. */
 export interface JudgeOptions {
-  /** How long the watch may take to have the same. @default 30_000 */
+  /** Longest time until the watch has the same, in milliseconds. @default 30_000 */
   readonly patienceMs?: number;
   /** Runs `site` in a folder. @default as a process */
   readonly run?: typeof runSite;
@@ -67,10 +67,10 @@ async function judgeBroken(
   return lines.length === 0 ? { kind: 'broken', problem } : { kind: 'different', lines };
 }
 
-/** As many errors as watch mode shows. */
+/** Number of errors that watch mode shows at most. */
 const MOST_SHOWN = 20;
 
-/** Looks until nothing is different, or for so long. */
+/** Looks until nothing is different, or until the patience ends; returns the last differences. */
 async function settle(look: () => readonly string[], patienceMs: number): Promise<readonly string[]> {
   const deadline = performance.now() + patienceMs;
   for (;;) {

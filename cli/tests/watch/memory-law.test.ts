@@ -50,7 +50,7 @@ it('after any edit, a build that remembers makes what a first build makes', { ti
   const counts = { equal: 0, refused: 0 };
   let broken = false;
   for (let edit = 1; edit <= EDITS; edit++) {
-    // What is broken is mended before more is edited, or little would be compared.
+    // A broken site is mended before more is edited, or little would be compared.
     if (broken) edits.mend();
     else made.push(edits.next());
     kept.session.files.changed();

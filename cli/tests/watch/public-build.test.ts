@@ -15,12 +15,12 @@ import { makeEdit, mendAll } from './edits/world.ts';
 import { watchHere } from './watched-here.ts';
 import type { WatchedSite } from './watched-site.ts';
 
-/** Longer where the machine has much to do. */
+/** Longest wait, for a machine that has much to do. */
 const PATIENCE_MS = 40_000;
 
 interface Watched extends WatchedSite {
   readonly write: (file: string, text: string) => void;
-  /** What watch mode says of the public build now. */
+  /** Returns what watch mode says of the public build now. */
   readonly said: () => Promise<PublicBuild | undefined>;
 }
 
@@ -42,7 +42,7 @@ function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.pol
   return expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
 }
 
-/** What `site build` says of the same sources, apart from the watch. */
+/** Returns what `site build` says of the same sources, apart from the watch. */
 async function built(root: string): Promise<PublicBuild> {
   const env = { SITE_CACHE: `${root}.cold` };
   const { stdout } = await runHere({ root }, ['build', '--json', '--out', `${root}.dist`], env);
@@ -96,7 +96,7 @@ describe('watching', { timeout: 120_000 }, () => {
     await eventually(site.stderr).toContain(`${differ}/about and /en/about say the same again.\n`);
   });
 
-  it('says so too of a document that an editor writes beside itself first', async () => {
+  it('says so too of a document that an editor first writes next to itself', async () => {
     const site = await watched();
     const about = readFileSync(join(site.root, 'content/fr/about.md'), 'utf8');
     await eventually(site.said).toMatchObject({ ok: true });

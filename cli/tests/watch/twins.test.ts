@@ -7,15 +7,15 @@ import type { MiniSite } from '../mini-site.ts';
 import { miniSite } from '../mini-site.ts';
 import { watchHere } from './watched-here.ts';
 
-/** Longer where the machine has much to do. */
+/** Longest wait, for a machine that has much to do. */
 const PATIENCE_MS = 40_000;
 
 interface Watched {
-  /** What the panel of a page says of its document. */
+  /** Returns what the panel of a page says of its document. */
   readonly panel: (path: string) => Promise<PageReport['remarks']>;
-  /** What the desk says of both documents of a page. */
+  /** Returns what the desk says of both documents of a page. */
   readonly desk: (key: string) => Promise<readonly (readonly string[])[]>;
-  /** What the panel says of the twin of a page, and whether the desk takes the French and the English for older. */
+  /** Returns what the panel says of a page's twin, and whether the desk takes the French and the English for older. */
   readonly twins: (key: string) => Promise<readonly unknown[]>;
   /** Lines of the terminal about twins. */
   readonly lines: () => readonly string[];
@@ -89,7 +89,7 @@ describe('watching, of twins', { timeout: 120_000 }, () => {
     await eventually(isPublic).toBe(true);
     const hourAgo = new Date(Date.now() - 3_600_000);
     utimesSync(join(site.root, 'content/en/about.md'), hourAgo, hourAgo);
-    // Only what differs is written when a branch is left and come back to.
+    // Git writes only files that differ when it leaves a branch and comes back to it.
     const text = about(site);
     site.write({ 'content/fr/about.md': `${text}\nEncore un mot.\n` });
     await eventually(async () => (await panel('/about')).length).toBe(1);

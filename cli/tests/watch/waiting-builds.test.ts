@@ -10,7 +10,7 @@ import { watchHere } from './watched-here.ts';
 const document = (matter: string, body = 'Un texte.'): string =>
   `---\ntitle: Un document ${matter.length} ${body.length}\ndescription: Une description assez longue pour convenir aux moteurs de recherche, comme il se doit.\n${matter}---\n\n${body}\n`;
 
-/** A disk that is full for files of the watched build while a file stands, until the test ends. */
+/** Has the disk be full for files of the watched build while a file exists, until the test ends. */
 function fillDiskWhile(full: string): void {
   const { openSync, writeFileSync: write } = fs;
   const check = (path: unknown): void => {

@@ -21,7 +21,7 @@ export async function followStates(origin: string, states: WatchState[], signal:
   }
 }
 
-/** The address that `site watch` says it serves; undefined until it has said so. */
+/** Finds the address that `site watch` says it serves; undefined until it has said so. */
 export function originIn(stdout: string): string | undefined {
   const [origin] = /http:\/\/\S+(?=\/en\n)/.exec(stdout) ?? [];
   return origin?.replace('localhost', '127.0.0.1');

@@ -18,7 +18,7 @@ import { watchTree } from '../../serve/watch/watch-tree.ts';
 
 interface Watched {
   readonly root: string;
-  /** How often something was said to have changed. */
+  /** Number of reports so far that something changed. */
   readonly count: () => number;
   /** Ends when nothing has been said for a while. */
   readonly quiet: () => Promise<void>;
@@ -71,7 +71,7 @@ it('tells of files in its folders and in the root, and of no others', async () =
 
 it('finds by looking what another system writes on a shared disk, of which there is no event', async () => {
   const { root, count } = await watched('9p');
-  // By another name of the file: its own folder tells of nothing.
+  // The file is written by another name: its own folder gets no event.
   const elsewhere = join(root, 'dist', 'un.md');
   linkSync(join(root, 'content/fr/notes/un.md'), elsewhere);
   const before = count();
@@ -87,7 +87,7 @@ it.each([
   const file = join(root, 'content/fr/notes/un.md');
   const { atimeMs, mtimeMs } = statSync(file);
   const before = count();
-  // As a copy with its times, or a clock that was set back, leaves it.
+  // The file is as a copy with its times, or a clock that was set back, leaves it.
   writeFileSync(`${root}/dist/un.md`, 'nu');
   utimesSync(`${root}/dist/un.md`, atimeMs / 1000, mtimeMs / 1000 + seconds);
   renameSync(`${root}/dist/un.md`, file);
@@ -99,7 +99,7 @@ it('finds by looking what is written in a file that got its name after the clock
   const folder = join(root, 'content/fr/notes');
   const ahead = Date.now() / 1000 + 3600;
   utimesSync(folder, ahead, ahead);
-  // Longer than from one look to the next, here and below.
+  // Waits longer than from one look to the next, here and below.
   await wait(1500);
   renameSync(join(folder, 'un.md'), join(folder, 'deux.md'));
   await wait(1500);
@@ -109,7 +109,7 @@ it('finds by looking what is written in a file that got its name after the clock
   await expect.poll(count).toBeGreaterThan(before);
 });
 
-it('comes to rest: folders that are all watched are not watched anew', async () => {
+it('comes to rest: folders that are all watched are not watched again', async () => {
   const { root, count, quiet } = await watched();
   for (let depth = 1; depth <= 20; depth++)
     mkdirSync(join(root, 'content/fr', ...Array.from({ length: depth }, (_, at) => `d${at}`)), {

@@ -15,7 +15,7 @@ export interface WatchedSite {
   readonly root: string;
   readonly origin: string;
   readonly pid: number;
-  /** What browsers are told, in order. */
+  /** States that browsers are told, in order. */
   readonly states: readonly WatchState[];
   readonly stdout: () => string;
   readonly stderr: () => string;
@@ -25,11 +25,11 @@ export interface WatchedSite {
   readonly clock: () => number;
   /** Sets that clock, in epoch ms. */
   readonly setClock: (now: number) => void;
-  /** Ends it as Ctrl+C does; answers the exit code. */
+  /** Ends it as Ctrl+C does; returns the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** How a watched site is started. */
+/** Options of the start of a watched site. */
 export interface WatchedSiteOptions {
   readonly args?: readonly string[];
   /** @default ['watch'] */
@@ -106,13 +106,13 @@ export async function startWatching(
 }
 
 interface Clock {
-  /** Runs first in the process whose clock it is. */
+  /** Path of the script that runs first in the process whose clock it is. */
   readonly script: string;
   readonly now: () => number;
   readonly set: (now: number) => void;
 }
 
-/** A clock in a file: the process reads it again when it is sent the signal that would start Node's inspector. */
+/** Makes a clock in a file: the process reads it again at the signal that would start Node's inspector. */
 function createClock(folder: string): Clock {
   const [script, file] = [join(folder, 'clock.cjs'), join(folder, 'clock')];
   let time = Number(FIXED_TIME) * 1000;
@@ -145,8 +145,8 @@ async function originOf(
 const TIMESTAMP = /"timestamp":\d+,?/;
 
 /**
- * Every file below a folder, with a hash of its bytes. When it was built is left out: nothing is built again when the
- * clock goes on and no document is due.
+ * Lists every file below a folder, with a hash of its bytes. The time of the build is left out: nothing is built again
+ * when the clock goes on and no document is due.
  */
 export function treeOf(folder: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
@@ -167,7 +167,7 @@ export function treeOf(folder: string): ReadonlyMap<string, string> {
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What is different about two trees, a line a file; nothing when they are equal. */
+/** Lists the differences of two trees, a line for each file; empty when they are equal. */
 export function compareTrees(
   a: ReadonlyMap<string, string>,
   b: ReadonlyMap<string, string>,

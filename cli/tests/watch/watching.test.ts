@@ -30,7 +30,7 @@ interface Watched extends WatchedSite {
   readonly text: (url: string) => Promise<string>;
 }
 
-/** A session in this process; some need one of their own. */
+/** Starts a session in this process; some tests need one of its own. */
 async function watched(
   overlay: Overlay = {},
   options: WatchedSiteOptions = {},
@@ -51,12 +51,12 @@ function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.pol
   return expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
 }
 
-/** Longer where the machine has much to do. */
+/** Longest wait, for a machine that has much to do. */
 const PATIENCE_MS = 40_000;
 
 const last = ({ states }: WatchedSite) => states.at(-1);
 
-/** The law: the tree is what `site build --dev` writes. */
+/** Asserts the law: the tree is what `site build --dev` writes. */
 async function expectLaw({ site, tree }: Watched): Promise<void> {
   const { code, stderr } = await runHere(site, ['build', '--dev', '--quiet', '--out', 'dist']);
   expect(stderr.replace(/^▲ \[WARNING\].*\d+ warnings?\n$/s, '')).toBe('');
@@ -65,7 +65,7 @@ async function expectLaw({ site, tree }: Watched): Promise<void> {
   await eventually(() => compareTrees(treeOf(tree()), cold)).toEqual([]);
 }
 
-/** Removes a folder that somebody may be writing into. */
+/** Removes a folder that another process may be writing into. */
 function removeAll(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
 }
@@ -142,7 +142,7 @@ describe('watching', { timeout: 120_000 }, () => {
     expect(site.states.length).toBe(2);
   });
 
-  it('keeps the last good site while a mistake stands, and tells when it is mended', async () => {
+  it('keeps the last good site while there is a mistake, and tells when it is mended', async () => {
     const site = await watched();
     const file = site.path('content/fr/about.md');
     const good = readFileSync(file, 'utf8');
@@ -183,7 +183,7 @@ describe('watching', { timeout: 120_000 }, () => {
       renameSync(`${file}.tmp`, file);
       if (save % 5 === 0) await eventually(() => site.text('/about')).toContain(`Copie-${save}.`);
     }
-    // As other editors do: the old file aside, a new one in its place, the old one removed.
+    // Other editors put the old file aside, a new one in its place, and remove the old one.
     renameSync(file, `${file}~`);
     writeFileSync(file, `${good}\nCopie-finale.\n`);
     rmSync(`${file}~`);
@@ -256,7 +256,7 @@ describe('watching', { timeout: 120_000 }, () => {
 
   it('survives a project that is removed and made again', async () => {
     const site = await watched();
-    // At one stroke: what is removed piece by piece is written again meanwhile.
+    // The project goes at one stroke: piece by piece, the build would write parts of it again meanwhile.
     renameSync(site.site.root, `${site.site.root}.gone`);
     onTestFinished(() => removeAll(`${site.site.root}.gone`));
     await eventually(() => last(site)?.problem).toContain('site.config.ts does not exist');
@@ -269,7 +269,7 @@ describe('watching', { timeout: 120_000 }, () => {
     await expectLaw(site);
   });
 
-  it('survives a cache that somebody empties', async () => {
+  it('survives a cache that is emptied', async () => {
     const site = await watched();
     removeAll(site.path('node_modules'));
     appendFileSync(site.path('content/fr/about.md'), '\nAprès le ménage.\n');
@@ -399,7 +399,7 @@ describe('watching', { timeout: 120_000 }, () => {
     expect(site.site.exists('dist')).toBe(false);
   });
 
-  it('ends at once for a port that is none', async () => {
+  it('ends at once for an invalid port', async () => {
     const site = miniSite();
     const { code, stderr } = await runHere(site, ['watch', '--port', 'x']);
     expect([code, stderr]).toEqual([2, 'The port must be a whole number from 0 to 65535, not "x".\n']);
@@ -436,7 +436,7 @@ describe('watching', { timeout: 120_000 }, () => {
     const site = await watched();
     const folder = mkdtempSync(join(tmpdir(), 'beside-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    // The same file by another name: what is written there, the folder that is watched does not hear of.
+    // The same file by another name: a write there gives the watched folder no event.
     const beside = join(folder, 'about.md');
     linkSync(site.path('content/fr/about.md'), beside);
     for (const turn of ['Une', 'Deux', 'Trois']) {

@@ -30,7 +30,7 @@ describe('a build that is killed', { timeout: 120_000 }, () => {
 
   it('at any moment leaves a whole site, which the next build makes its own', () => site.atMoments(8));
 
-  it('during the first build leaves nothing, or in a folder that stood empty what the next build completes', () =>
+  it('during the first build leaves nothing, or in an empty folder files that the next build completes', () =>
     site.atFirstBuild(4));
 });
 

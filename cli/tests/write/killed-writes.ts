@@ -21,7 +21,7 @@ export interface KilledWrites {
   readonly atCalls: (kills: number) => Promise<number>;
   /** Kills so many builds at a random moment. */
   readonly atMoments: (kills: number) => Promise<void>;
-  /** Kills so many first builds where no folder stands, then as many in a folder that stands empty. */
+  /** Kills so many first builds where there is no folder, then as many in an empty folder. */
   readonly atFirstBuild: (kills: number) => Promise<void>;
 }
 
@@ -106,7 +106,7 @@ async function killFirstBuilds(site: Site, kills: number): Promise<void> {
   }
 }
 
-/** Calls of the file system that a version takes to be written over what stands there: it is written afterwards. */
+/** Counts the calls of the file system that it takes to write a version over the present output; leaves it written. */
 async function countCalls({ out, start: run }: Site, version: Version): Promise<number> {
   const counting = run('die-at', version);
   const calls = Number(await counting.line);
@@ -115,7 +115,7 @@ async function countCalls({ out, start: run }: Site, version: Version): Promise<
   return calls;
 }
 
-/** The call that the i-th of some kills falls on. */
+/** Returns the number of the call at which the i-th of some kills happens. */
 function spread(i: number, { kills, total }: { readonly kills: number; readonly total: number }): number {
   return 1 + Math.floor((i / kills) * total);
 }

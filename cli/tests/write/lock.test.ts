@@ -61,7 +61,7 @@ async function opened(options: Partial<StagingOptions> = {}): Promise<Staging> {
   return value;
 }
 
-/** The name of a real ticket of this process, with parts of it replaced. */
+/** Makes the name of a real ticket of this process, with parts of it replaced. */
 async function forgedTicket(parts: {
   readonly pid?: number;
   readonly start?: string;
@@ -198,7 +198,7 @@ describe('the lock of an output folder', () => {
     });
   });
 
-  it('leaves what else stands in its folder alone', async () => {
+  it('leaves other files in its folder alone', async () => {
     mkdirSync(`${out}.stage`);
     writeFileSync(`${out}.stage/notes.txt`, 'mine');
     writeFileSync(`${out}.stage/lock-odd`, 'mine');
@@ -211,7 +211,7 @@ describe('the lock of an output folder', () => {
       ...DISK,
       writeFileSync(path, ...rest) {
         const name = String(path);
-        // The other one is quicker: between the look for tickets and the writing of this one.
+        // The other process is quicker: it writes its ticket after this one has looked for tickets.
         if (name.includes('/lock-')) DISK.writeFileSync(name.replace(/[0-9a-f]{12}$/, 'ffffffffffff'), '');
         DISK.writeFileSync(path, ...rest);
       },

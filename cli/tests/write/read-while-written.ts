@@ -30,7 +30,7 @@ export async function readWhileWritten(
     const html = readFileSync(file, 'utf8');
     seen.add(html.slice(0, 1));
     const missing = assetsOf(html).filter((asset) => !existsSync(join(out, asset)));
-    // Stale files go after `latest.json` is renamed: a page read before that is the reader's to read again.
+    // Stale files go after `latest.json` is renamed: a page that was read before that may miss some, and is read again.
     if (missing.length > 0) assert.notEqual(buildOf(out), before, `${file} misses ${missing.join(', ')}`);
     if (read % 100 === 0) await turn();
   }

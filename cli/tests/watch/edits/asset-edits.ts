@@ -4,7 +4,7 @@ import { pick } from './random.ts';
 import type { Edit, Edits, World } from './world.ts';
 import { change, filesBelow, remember, risk, someFile, write } from './world.ts';
 
-/** Edits of styles, scripts, pictures, fonts and static files. */
+/** Lists edits of styles, scripts, pictures, fonts and static files. */
 export function assetEdits(): Edits {
   return [
     [
@@ -77,7 +77,7 @@ const removePicture: Edit = (world) => {
   return file;
 };
 
-/** A document shows a picture that comes beside it, or one of the folder of pictures. */
+/** Has a document show a new picture next to it, or one of the folder of pictures. */
 const showPicture: Edit = (world) => {
   const document = someFile(world, 'content', '.md');
   const beside = world.random() < 0.5;
@@ -88,7 +88,7 @@ const showPicture: Edit = (world) => {
   return `${risk(world, document, (text, n) => `${text}\n![Une vue ${n}](${src})\n`)}: ${src}`;
 };
 
-/** A document offers a file that comes beside it, as large as it happens. */
+/** Has a document offer a new file next to it, of a random size. */
 const offerFile: Edit = (world) => {
   const document = someFile(world, 'content', '.md');
   const file = document.replace(/[^/]+$/, `papier-${world.count % 4}.pdf`);
@@ -120,7 +120,7 @@ const removeFile: Edit = (world) => {
 
 const FONTS = 'assets/fonts/fonts.json';
 
-/** Cuts the fonts otherwise; both ways were cut before, soon. */
+/** Has the fonts cut in another way; soon the cache holds both ways. */
 const changeFont: Edit = (world) =>
   risk(world, FONTS, (text) => text.replaceAll(/"wght": \[400, (\d+)\]/g, '"wght": [400, 650]'));
 

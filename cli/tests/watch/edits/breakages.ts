@@ -4,7 +4,7 @@ import { pick } from './random.ts';
 import type { Edit, Edits, World } from './world.ts';
 import { remember, risk, someFile, write } from './world.ts';
 
-/** Edits that each break something of a site, in every stage that can find it; two together may break more. */
+/** Lists edits that each break something of a site, in every stage that can find it; two together may break more. */
 export function breakages(): Edits {
   return [
     ['a misspelt key', matter('descripton: x')],
@@ -149,7 +149,7 @@ function created(world: World, file: string, content: string): string {
   return file;
 }
 
-/** Text that does not compress: more than a page may weigh. */
+/** Makes text that does not compress: more than a page may weigh. */
 function noise({ random }: World): string {
   return Array.from({ length: 6000 }, () => random().toString(36).slice(2, 9)).join(' ');
 }

@@ -7,7 +7,7 @@ import { remember, risk } from './world.ts';
 
 const FILE = 'site.config.ts';
 
-/** An edit of each key of `site.config.ts` that the schema knows, and one that breaks the file. */
+/** Lists an edit of each key of `site.config.ts` that the schema knows, and one that breaks the file. */
 export function configurationEdits(): Edits {
   let edited: unknown;
   const current = ({ risked, configuration }: World): unknown =>
@@ -37,13 +37,13 @@ export function configurationEdits(): Edits {
   return [...edits, ['break the configuration', (world) => risk(world, FILE, () => 'export default {')]];
 }
 
-/** The configuration with the n-th value of a key. */
+/** Returns the configuration with the n-th value of a key. */
 export function configuredWith(configuration: unknown, path: readonly string[], n: number): unknown {
   const value = valueAt(configSchema, path, { n, values: valuesOf(n) });
   return withValue(configSchema, configuration, { path, value, n });
 }
 
-/** Where a value that the schema takes would be a mistake of another kind. */
+/** Returns values for keys at which most values that the schema takes would be mistakes of another kind. */
 function valuesOf(n: number): Readonly<Record<string, unknown>> {
   return {
     redirects: [{ from: `/ancien-${n}`, to: '/about', status: 302 }],

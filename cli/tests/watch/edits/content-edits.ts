@@ -4,7 +4,7 @@ import { pick } from './random.ts';
 import type { Edit, Edits, World } from './world.ts';
 import { filesBelow, remember, risk, someFile, textOf, write } from './world.ts';
 
-/** Edits of what editors keep in data: claims, navigation, people, and documents of a collection in an order. */
+/** Lists edits of data that editors keep: claims, navigation, people, and documents of a collection in an order. */
 export function contentEdits(root: string): Edits {
   const menu = existsSync(join(root, MENU)) ? MENU : 'content/data/navigation.yaml';
   return [
@@ -30,13 +30,13 @@ const changeClaim: Edit = (world) =>
 const addClaim: Edit = (world) =>
   risk(world, CLAIMS, (text, n) => `${text}essai-${n}:\n  figure: { fr: ${n} %, en: ${n}% }\n`);
 
-/** One that there is, or one that there is not. */
+/** Names a claim in a text, one that exists or one that does not. */
 const nameClaim: Edit = (world) => {
   const name = pick(['savings', 'savings.figure', `essai-${world.count}`], world.random);
   return `${risk(world, document(world), (text) => `${text}\nOu {claims.${name}}.\n`)}: ${name}`;
 };
 
-/** A page that there is, or one that there is not. */
+/** Adds an entry to a menu, for a page that exists or one that does not. */
 function addEntry(world: World, menu: string): string {
   const keys = [
     '/',
@@ -92,7 +92,7 @@ const PEOPLE_EDITS: Edits = [
   ['sign a post', signNote],
 ];
 
-/** Names of the documents that have an order of their own. */
+/** Lists the documents that have an order of their own. */
 function shelves({ root }: World): readonly string[] {
   return filesBelow(root, 'content/fr/shelves').map((file) => file.slice('content/fr/shelves/'.length, -3));
 }

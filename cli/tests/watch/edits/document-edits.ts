@@ -9,7 +9,7 @@ import { valueAt } from './schema-values.ts';
 import type { Edit, Edits, World } from './world.ts';
 import { change, filesBelow, forget, risk, someFile, write } from './world.ts';
 
-/** Edits of documents: their texts, each key of their front matter, their files and folders. */
+/** Lists edits of documents: their texts, each key of their front matter, their files and folders. */
 export function documentEdits(): Edits {
   return [
     ['append to a document', append],
@@ -50,7 +50,7 @@ function common(key: string): Edit {
   };
 }
 
-/** What a key may hold, where the schema cannot say it; as YAML. */
+/** Returns a value of a key as YAML, where the schema cannot tell which values are right. */
 function matterOf(
   key: string,
   { world, locale }: { readonly world: World; readonly locale: string },
@@ -175,7 +175,7 @@ const restoreDocument: Edit = (world) => {
   return file;
 };
 
-/** The document with a key of its front matter set to some YAML. */
+/** Sets a key of a document's front matter to some YAML. */
 function withMatter(key: string, value: string): (text: string) => string {
   return (text) => withoutMatter(key)(text).replace('---\n', `---\n${key}: ${value}\n`);
 }
@@ -187,7 +187,7 @@ function withoutMatter(key: string): (text: string) => string {
   };
 }
 
-/** Everything up to the line that ends the front matter. */
+/** Returns everything up to the line that ends the front matter. */
 function matterPart(text: string): string {
   return /^---\n.*?^---\n/ms.exec(text)?.[0] ?? '';
 }

@@ -4,7 +4,7 @@ import { pick } from './random.ts';
 import type { Edit, Edits, World } from './world.ts';
 import { change, filesBelow, remember, risk, someFile, write } from './world.ts';
 
-/** Edits of templates, locale files and data, and of whole folders. */
+/** Lists edits of templates, locale files and data, and of whole folders. */
 export function projectEdits(): Edits {
   return [
     ['change a template', changeTemplate],
@@ -45,7 +45,7 @@ const changeTemplate: Edit = (world) =>
     ),
   );
 
-/** A module that a registry imports, with a default of its own. */
+/** Adds a module, and its import to the registry. */
 const addModule: Edit = (world) => {
   const file = `templates/essai-${world.count}.ts`;
   remember(world, file);
@@ -57,7 +57,7 @@ const addModule: Edit = (world) => {
   );
 };
 
-/** A page's template throws: that is a mistake at its line. A layout that throws ends the build as a bug does. */
+/** Has a page's template throw: that is a mistake at its line. A layout that throws ends the build as a bug does. */
 const throwing: Edit = (world) =>
   risk(world, someFile(world, 'templates', '.tsx'), (text, n) =>
     text.replace(
@@ -66,7 +66,7 @@ const throwing: Edit = (world) =>
     ),
   );
 
-/** What lists, feeds and styles are made by. */
+/** Changes a value of a registry by which lists, feeds or styles are made. */
 const changeRegistry: Edit = (world) => {
   const file = pick(
     filesBelow(world.root, 'templates').filter((name) =>
@@ -116,14 +116,14 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** The last part of the file, from a key at the margin on, comes first. */
+/** Puts the last part of the file, from a key at the margin on, first. */
 function reorderData(text: string): string {
   const parts = text.split(/^(?=\w[\w-]*:)/m).map((part) => (part.endsWith('\n') ? part : `${part}\n`));
   const [head = '', ...rest] = /^\w[\w-]*:/.test(parts[0] ?? '') ? ['', ...parts] : parts;
   return head + [...rest.slice(-1), ...rest.slice(0, -1)].join('');
 }
 
-/** What editors write of addresses that are no more, now and then of a page. */
+/** Writes the addresses that are gone, as editors do; now and then that of a page. */
 const changeAddresses: Edit = (world) => {
   const file = 'content/data/addresses.yaml';
   const { count, random } = world;

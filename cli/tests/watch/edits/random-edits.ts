@@ -20,13 +20,13 @@ export interface RandomEdits {
   readonly next: () => string;
   /** Mends everything that may hold a mistake. */
   readonly mend: () => void;
-  /** Has the site as it was at first: two edits without a mistake may be one together. */
+  /** Puts the site back as it was at first: two edits without a mistake may be one together. */
   readonly reset: () => void;
   /** Kinds of edits that were not made yet. */
   readonly left: () => readonly string[];
 }
 
-/** What random edits are made with. */
+/** The site to edit, its clock, and the source of random numbers. */
 export interface RandomEditsOptions {
   readonly root: string;
   readonly random: Random;
@@ -84,7 +84,7 @@ export async function createEdits({ root, random, now, setClock }: RandomEditsOp
 
 const PARTS: readonly string[] = ['content', 'locales', 'templates', 'assets', 'site.config.ts'];
 
-/** The clock goes on, by a minute or a year. */
+/** Lists edits of the clock: it goes on by a minute or a year. */
 function clockEdits(setClock: (now: number) => void): Edits {
   const steps = [60_000, 3_600_000, 86_400_000, 40 * 86_400_000, 400 * 86_400_000];
   const goOn = (world: World): string => {
@@ -99,7 +99,7 @@ function clockEdits(setClock: (now: number) => void): Edits {
   ];
 }
 
-/** What the site's configuration and templates export. */
+/** Compiles the site's configuration and templates, and returns their exports. */
 async function codeOf(root: string): Promise<Pick<World, 'configuration' | 'registry'>> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'random-edits-'));
   try {

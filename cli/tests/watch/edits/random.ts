@@ -1,7 +1,7 @@
 /** Numbers that look random and come again with the same seed. */
 export type Random = () => number;
 
-/** A generator of numbers from 0 to 1 (mulberry32). */
+/** Creates a generator of numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,22 +12,22 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** An edit has nothing to change: edits before it took everything away. */
+/** Thrown by an edit that has nothing to change: edits before it took everything away. */
 export class NothingLeft extends Error {}
 
-/** One item of a list; {@link NothingLeft} is thrown for an empty one. */
+/** Picks one item of a list. @throws {@link NothingLeft} when it is empty */
 export function pick<T>(list: readonly T[], random: Random): T {
   const found = list[Math.floor(random() * list.length)];
   if (found === undefined) throw new NothingLeft('There is nothing to choose from');
   return found;
 }
 
-/** One item of a list of texts; the empty text when there is none. */
+/** Picks one item of a list of texts; the empty text when there is none. */
 export function oneOrNone(list: readonly string[], random: Random): string {
   return list.length === 0 ? '' : pick(list, random);
 }
 
-/** The list in another order. */
+/** Returns the list in another order. */
 export function shuffled<T>(list: readonly T[], random: Random): readonly T[] {
   return list
     .map((item) => ({ item, rank: random() }))

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 /** A key of a schema that holds a value by itself. */
 export interface SchemaKey {
-  /** From the root, such as `['organization', 'name']`. */
+  /** Path from the root, such as `['organization', 'name']`. */
   readonly path: readonly string[];
   readonly isOptional: boolean;
 }
 
-/** Every key of an object schema, those of the objects in it included. */
+/** Lists every key of an object schema, those of the objects in it included. */
 export function keysOf(schema: z.ZodType): readonly SchemaKey[] {
   const { node, isOptional } = unwrapped(schema);
   if (!(node instanceof z.ZodObject)) return [{ path: [], isOptional }];
@@ -20,8 +20,8 @@ export function keysOf(schema: z.ZodType): readonly SchemaKey[] {
 }
 
 /**
- * A value that the schema takes at a key: one of the given ones that begin with its path, or one made of its type.
- * @throws when it finds none: a new key wants a value of its own
+ * Returns a value that the schema takes at a key: one of the given ones that begin with its path, or one made of its
+ * type. @throws when it finds none: a new key needs a value of its own
  */
 export function valueAt(
   schema: z.ZodType,
@@ -38,7 +38,7 @@ export function valueAt(
   return path.join('.') in values ? values[path.join('.')] : made(node, path, n);
 }
 
-/** A copy of an object with a value at a key; what is missing around it is made of the schema. */
+/** Copies an object with a value at a key; missing parts around it are made of the schema. */
 export function withValue(
   schema: z.ZodType,
   object: unknown,

@@ -11,28 +11,28 @@ export interface World {
   readonly origin: string;
   readonly random: Random;
   readonly registry: Pick<Registry, 'templates' | 'layouts' | 'middleware'>;
-  /** What `site.config.ts` exported at first. */
+  /** Export of `site.config.ts` at first. */
   readonly configuration: unknown;
   /** Pictures to choose from. */
   readonly pictures: readonly Uint8Array[];
   /** Files that may hold a mistake, with what they held before; undefined: there was none. */
   readonly risked: Map<string, Uint8Array | undefined>;
-  /** Edits so far: makes what is written new. */
+  /** Number of edits so far: it makes each written text new. */
   count: number;
   /** The clock of the builds, in epoch ms. */
   now: number;
 }
 
-/** Makes one edit, and tells of what; {@link NothingLeft} is thrown when there is nothing to edit. */
+/** Makes one edit, and names what it edited. @throws {@link NothingLeft} when there is nothing to edit */
 export type Edit = (world: World) => string;
 
 /** Edits that {@link World} is edited by, by name. */
 export type Edits = readonly (readonly [string, Edit])[];
 
-/** What {@link makeEdit} tells of an edit that edits before it left nothing. */
+/** Result of {@link makeEdit} for an edit to which earlier ones left nothing. */
 export const NOTHING = 'nothing left to edit';
 
-/** Makes an edit, and tells of what. */
+/** Makes an edit, and names what it edited; {@link NOTHING} when there was nothing to edit. */
 export function makeEdit(world: World, edit: Edit): string {
   try {
     return edit(world);
@@ -48,7 +48,7 @@ export function change(world: World, file: string, edit: (text: string, n: numbe
   return file;
 }
 
-/** The text of a file; {@link NothingLeft} is thrown when there is none. */
+/** Reads the text of a file. @throws {@link NothingLeft} when there is none */
 export function textOf({ root }: World, file: string): string {
   const path = join(root, file);
   if (!existsSync(path)) throw new NothingLeft(`${file} is gone`);
@@ -76,7 +76,7 @@ export function mendAll({ root, risked }: World): void {
   risked.clear();
 }
 
-/** A folder is gone, or another: what it held is not put back. */
+/** Forgets the kept files of a folder that is gone, or is another one: they are not put back. */
 export function forget({ risked }: World, folder: string): void {
   for (const file of risked.keys()) if (file.startsWith(`${folder}/`)) risked.delete(file);
 }
@@ -87,7 +87,7 @@ export function write(path: string, content: string | Uint8Array): void {
   writeFileSync(path, content);
 }
 
-/** Every file below a folder of the site, relative to the root and sorted. */
+/** Lists every file below a folder of the site, relative to the root and sorted. */
 export function filesBelow(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true })
@@ -96,7 +96,7 @@ export function filesBelow(root: string, folder: string): readonly string[] {
     .sort();
 }
 
-/** Some file below a folder, by how its name ends. */
+/** Picks a file below a folder, by the end of its name. */
 export function someFile({ root, random }: World, folder: string, end: string): string {
   return pick(
     filesBelow(root, folder).filter((file) => file.endsWith(end)),
