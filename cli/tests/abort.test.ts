@@ -47,7 +47,7 @@ describe('a build that is aborted', () => {
     },
   );
 
-  it('while it makes pages leaves nothing beside the output', async () => {
+  it('while it makes pages leaves nothing next to the output', async () => {
     const site = miniSite();
     const { result } = await buildUntil(site, 'render');
     expect(result.ok).toBe(false);

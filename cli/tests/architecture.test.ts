@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What a folder may import: project folders (by prefix) and packages. Its own folder is always allowed. */
+/** Imports that a folder may have: project folders (by prefix) and packages. Its own folder is always allowed. */
 interface Rule {
   readonly folder: string;
   readonly from: readonly string[];
@@ -206,7 +206,7 @@ interface Import {
   readonly from: string;
   readonly to: string;
   readonly external: boolean;
-  /** Whether it is imported when it is needed. */
+  /** True for a dynamic import. */
   readonly isLater?: boolean;
 }
 
@@ -241,7 +241,7 @@ function listImports(metafile: Metafile): readonly Import[] {
   );
 }
 
-/** What is wrong with an import, if anything. */
+/** Describes the rule that an import breaks; undefined when it keeps them. */
 function violation({ from, to, external }: Import): string | undefined {
   const rule = RULES.find(({ folder }) => from.startsWith(folder));
   if (rule === undefined) return `${from} is in a folder without a rule`;
@@ -285,7 +285,7 @@ describe('import rules', () => {
 
   it('let nothing load for "site publish" that it does not need', () => {
     const loaded = new Set(['cli/commands/publish.ts']);
-    // A set goes on to what is added meanwhile.
+    // Iterating over a set reaches items that are added meanwhile.
     for (const file of loaded)
       for (const { from, to, isLater } of imports) if (from === file && isLater !== true) loaded.add(to);
     const packages = [...loaded].filter((name) => !/^(?:cli\/|node:)/.test(name));

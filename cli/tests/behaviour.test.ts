@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../system/package-root.ts';
 
-/** Where rules are cited: a number below a section, or a whole section. */
+/** A citation of rules: a number below a section, or a whole section. */
 const CITED = /\bbehaviour ((?:\d+(?:\.\d+)?(?:, | and | to )?)+)/gi;
 
 /** The name of a test or of a group of tests that begins with a number. */
 const NAMED = /\(\s*['"`]([1-6]\.\d{1,2})(?=[ :])/g;
 
-/** Numbers of rules that a file cites: in its comments and, of tests, in their names. */
+/** Lists the numbers of rules that a file cites: in its comments and, of tests, in their names. */
 function citations(file: string, text: string): readonly string[] {
   const said = [...text.matchAll(CITED)].flatMap(([, list = '']) => list.match(/\d+(?:\.\d+)?/g) ?? []);
   const named = /\.test\.tsx?$/.test(file) ? [...text.matchAll(NAMED)].map(([, number = '']) => number) : [];
   return [...said, ...named];
 }
 
-/** Numbers of the contract's sections and rules, in their order. */
+/** Lists the numbers of the contract's sections and rules, in their order. */
 function rules(contract: string): readonly string[] {
   return [...contract.matchAll(/^(?:## (\d+) |(\d+\.\d+) \*\*)/gm)].map(
     ([, section, rule]) => section ?? rule ?? '',

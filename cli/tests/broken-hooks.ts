@@ -7,7 +7,7 @@ import type { MiniSite, Overlay, Run } from './mini-site.ts';
 import { BASE, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
-/** Dotted paths of the functions of a registry: `*` stands for any name. */
+/** Dotted paths of the functions of a registry: `*` means any name. */
 type HooksOf<T, Path extends string = ''> = [T] extends [string | number | boolean | readonly unknown[]]
   ? never
   : [Extract<T, (...args: never[]) => unknown>] extends [never]
@@ -21,11 +21,11 @@ type Under<
 
 /** A function of the project's registry, as messages call it, and the work it is called for. */
 export interface Hook {
-  /** Where a sound registry has one. */
+  /** Path of such a function in a sound registry. */
   readonly at: string;
   readonly name: string;
   readonly doing: RegExp;
-  /** What is said of an answer that is an object of no use. */
+  /** Matches the message about an answer that is a useless object. */
   readonly nonsense: RegExp;
 }
 
@@ -34,7 +34,7 @@ const READING = /while reading content\/\S+:\n\n {4}content\/\S+/;
 const BLOCK = /while rendering the block "every":\n\n {4}content\/(?:fr|en)\/every\.md:8:/;
 const REACT = /failed: Objects are not valid as a React child/;
 
-/** Every function of a registry: one that is missing here, or is no more, does not compile. */
+/** Every function of a registry: this does not compile when one is missing here, or is no longer in the registry. */
 export const HOOKS: Readonly<Record<HooksOf<Registry>, Hook>> = {
   'templates.*.component': {
     at: 'templates.every.component',
@@ -160,7 +160,7 @@ export const faults: Readonly<Record<string, (...args: never[]) => unknown>> = {
 };
 `;
 
-/** A site that has a function of every kind; the one at \`at\`, or each of several, has a fault. */
+/** Makes a site with a function of every kind; the one at `at`, or each of several, has a fault. */
 export const faulty = (at: string | readonly string[], fault: string): Overlay => ({
   'templates/sound.ts': readFileSync(join(BASE, 'templates/registry.ts'), 'utf8')
     .replace(
@@ -194,7 +194,7 @@ export const registry = ${JSON.stringify([at].flat().map((path) => path.split('.
   'content/en/every.md': EVERY,
 });
 
-/** Cases share what does not depend on their templates: fonts and letters. */
+/** A cache that all cases share for what does not depend on their templates: fonts and letters. */
 export const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'hooks');
 /** Builds a site of these tests. */
 export const build = (site: MiniSite): Promise<Run> => runHere(site, ['build', '--quiet'], { SITE_CACHE });
@@ -204,15 +204,15 @@ export const FRAME = new RegExp(
   `templates/faults\\.ts:${THROWING_LINE}:\\d+:\\n +${THROWING_LINE} │ +throw new Error\\('boom'\\);\\n`,
 );
 
-/** No stack, and no notice of Node. */
+/** Asserts that a message has no stack and no notice of Node. */
 export function expectPlain({ stderr }: Run): void {
   expect(stderr).not.toMatch(/^\s+at /m);
   expect(stderr).not.toContain('Node.js v');
 }
 
-/** Registers a test for each function: what is said where it answers a promise. */
+/** Registers a test for each function: the message when it answers a promise. */
 export function holdToPromises(hooks: readonly Hook[]): void {
-  it.each(hooks)('1.6 that answers a promise is told that nobody waits: $at', async ({ at, name, doing }) => {
+  it.each(hooks)('1.6 that answers a promise is told not to: $at', async ({ at, name, doing }) => {
     const run = await build(siteInTurn(faulty(at, 'promises')));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
@@ -223,7 +223,7 @@ export function holdToPromises(hooks: readonly Hook[]): void {
   });
 }
 
-/** Registers a test for each function: what is said where it answers an object of no use. */
+/** Registers a test for each function: the message when it answers a useless object. */
 export function holdToNonsense(hooks: readonly Hook[]): void {
   it.each(hooks)('1.6 that answers nonsense is told what to answer: $at', async ({ at, nonsense }) => {
     const run = await build(siteInTurn(faulty(at, 'answersNonsense')));

@@ -7,7 +7,7 @@ import type { MiniSite } from './mini-site.ts';
 import { GENERATOR, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
-/** A small site in a repository with what this project tells git of its files. */
+/** Makes a small site in a repository that has this project's git attributes and ignored files. */
 function repository(files: Readonly<Record<string, string>>): MiniSite {
   const site = miniSite(files);
   for (const name of ['.gitattributes', '.gitignore'])

@@ -6,7 +6,7 @@ import { findChromium } from '../browse/chromium.ts';
 
 export { CHROMIUM_FLAGS } from '../browse/chromium.ts';
 
-/** Path of a Chromium: the machine's, else Playwright's. */
+/** Finds a Chromium: the machine's, else Playwright's. */
 function chromiumPath(): string | undefined {
   return findChromium(process.env.CHROMIUM_PATH, chromium.executablePath());
 }

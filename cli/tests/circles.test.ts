@@ -6,7 +6,7 @@ import { GENERATOR } from './mini-site.ts';
 /** Names of modules that a module imports, its types included, at once or later. */
 const IMPORTS = /(?:\bfrom |\bimport\()'(\.[^']+)'/g;
 
-/** What each module of the program imports. */
+/** Imports of each module of the program. */
 function importsOfProgram(): ReadonlyMap<string, readonly string[]> {
   const modules = readdirSync(join(GENERATOR, 'cli'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !/^tests\/|\.test\.tsx?$|\.d\.ts$/.test(name),
@@ -19,7 +19,7 @@ function importsOfProgram(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** The first circle: modules of which each imports the next, and the last the first. */
+/** Finds the first circle: modules of which each imports the next, and the last the first. */
 function firstCircle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();
   const way: string[] = [];

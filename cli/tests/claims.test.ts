@@ -16,7 +16,7 @@ interface Claim {
 const FILE = 'content/data/claims.yaml';
 const claims = parse(readFileSync(join(GENERATOR, FILE), 'utf8')) as Readonly<Record<string, Claim>>;
 
-/** What the pages of a language say, by path, each space an ordinary one. */
+/** Returns the texts of the pages of a language, by path, each space an ordinary one. */
 function textsOf({ site, bodyOf }: Stages, locale: 'fr' | 'en'): ReadonlyMap<string, string> {
   const pages = site.pages.filter(({ props }) => props.public.locale === locale);
   return new Map(
@@ -42,7 +42,7 @@ describe.each(['fr', 'en'] as const)('6.4 figures stated in %s', (locale) => {
     texts = textsOf(await resolveSite(realSources(afterAll)), locale);
   });
 
-  it('stand in a claim that says its sentence', () => {
+  it('are in a claim that has its sentence', () => {
     expect(said.map(({ id }) => id)).toContain('grants');
   });
 

@@ -11,7 +11,7 @@ import { BASE, FIXED_TIME, miniSite } from './mini-site.ts';
 import { silentReporter } from './silent-reporter.ts';
 import { treeOf } from './trees.ts';
 
-/** What the project's functions note while they are called. */
+/** Names that the project's functions note while they are called. */
 const called: string[] = [];
 beforeEach(() => {
   called.length = 0;
@@ -61,7 +61,7 @@ function own(title: string): string {
   return `---\ntitle: ${title}\ndescription: Une page d’un gabarit à elle, décrite assez longuement pour convenir aux moteurs.\ntemplate: own\n---\n\nUn texte.\n`;
 }
 
-/** A site that one process builds again and again. */
+/** Makes a site that one process builds again and again. */
 function session(overlay: Overlay = {}) {
   const site = miniSite({ ...SITE, ...overlay });
   const cacheDir = join(site.root, '.cache');
@@ -74,7 +74,7 @@ function session(overlay: Overlay = {}) {
     return diagnostics.filter(({ severity }) => severity === 'error');
   };
   return {
-    /** Changes a file, and builds; tells which functions were called, each once, and what was wrong. */
+    /** Changes a file, and builds; returns the functions that were called, each once, and the errors. */
     edit: async (file: string, from: string | RegExp, to: string) => {
       const text = readFileSync(join(site.root, file), 'utf8');
       const changed = text.replace(from, to);
@@ -92,7 +92,7 @@ function session(overlay: Overlay = {}) {
       kept.files.changed();
       return run('kept', true);
     },
-    /** Holds the output to what a first build makes. */
+    /** Asserts that the output is that of a first build. */
     expectFirst: async () => {
       rmSync(join(site.root, 'anew'), { recursive: true, force: true });
       expect(await run('anew', false)).toEqual([]);
@@ -122,7 +122,7 @@ describe('an edit of templates, in a process that builds again', () => {
     expect([...new Set(called)].sort()).toEqual(['layout', 'own', 'page', 'schema', 'styles']);
     expect(await edit(file, from, to)).toEqual({ called: expected, errors: [] });
     await expectFirst();
-    // And again, from what was kept meanwhile.
+    // A second edit builds on what the first one kept.
     expect(await edit('templates/word.ts', 'un ', 'encore un ')).toEqual({ called: ['own'], errors: [] });
     await expectFirst();
   });
@@ -165,7 +165,7 @@ describe('an edit of templates, in a process that builds again', () => {
   });
 
   it('is built from the whole where its modules cannot be told apart', async () => {
-    // A type that is passed on as a value: a bundler knows, who reads one module does not.
+    // A type that is passed on as a value: a bundler knows, a compiler of single modules does not.
     const {
       build: first,
       edit,

@@ -26,7 +26,7 @@ export function cutContent(root: string, keep: readonly string[] = ['/blog/prote
   }
   const entry = new RegExp(`^ *- page: (?:${gone.join('|')})\\n.*label:.*\\n`, 'gm');
   rewrite(join(root, 'content/data/navigation.yaml'), (text) => text.replace(entry, ''));
-  // What fewer pages share is in their own stylesheets: these weigh more than those of the whole site.
+  // Fewer pages share fewer rules, and so have more in stylesheets of their own than the pages of the whole site.
   rewrite(join(root, 'site.config.ts'), (text) => text.replace(/^ {4}css: [\d_]+,$/m, '    css: 20_000,'));
 }
 

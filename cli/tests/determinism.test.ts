@@ -10,7 +10,7 @@ import { expectSameOutput } from './same-output.ts';
 import { siteWithBlocks } from './site-with-blocks.ts';
 import { treeOf } from './trees.ts';
 
-/** A site that has what takes threads and caches: blocks, a font that is cut, pictures that are made and drawn. */
+/** Makes a site that needs threads and caches: blocks, a font that is cut, pictures that are made and drawn. */
 async function fullSite(): Promise<MiniSite> {
   const background = '#73502d';
   const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background } })

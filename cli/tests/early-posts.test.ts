@@ -10,7 +10,7 @@ const note = (matter: string): string =>
   `---\ntitle: Une note de demain\ndescription: Une note dont la date est à venir, décrite assez longuement pour convenir aux moteurs.\nonly: fr\ntags: [atelier]\n${matter}---\n\nTexte.\n`;
 const siteOf = (matter: string): MiniSite => siteInTurn({ [FILE]: note(matter) });
 
-/** What a strict build says at a local time of Toronto. */
+/** Returns the diagnostics of a strict build at a local time of Toronto. */
 async function said(site: MiniSite, now = '2026-01-15 12:00'): Promise<readonly string[]> {
   const env = { SOURCE_DATE_EPOCH: String(torontoInstant(now) / 1000) };
   const { code, stdout } = await runHere(site, ['build', '--json', '--strict'], env);
@@ -47,14 +47,14 @@ describe('1.4 a post that is public before its date', () => {
     expect(await said(siteOf(matter))).toEqual(expected);
   });
 
-  it('is no more said once its day has come, though nothing else has changed', async () => {
+  it('is no longer said once its day has come, though nothing else has changed', async () => {
     const site = siteOf('date: 2026-02-01\n');
     expect(await said(site)).toEqual([nothingHolds]);
     expect(await said(site, '2026-01-31 23:59')).toEqual([nothingHolds]);
     expect(await said(site, '2026-02-01')).toEqual([]);
   });
 
-  it('is said in a preview, where a draft is none', async () => {
+  it('is said in a preview, where no page counts as a draft', async () => {
     const { stdout } = await runHere(siteOf('date: 2026-02-01\n'), ['build', '--json', '--drafts']);
     expect((JSON.parse(stdout) as JsonReport).diagnostics.map(({ code }) => code)).toEqual(['early-post']);
   });

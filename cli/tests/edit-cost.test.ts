@@ -13,15 +13,15 @@ import { FIXED_TIME, miniSite } from './mini-site.ts';
 import { silentReporter } from './silent-reporter.ts';
 
 const NOTES = 30;
-/** What one edited text may have computed of a kind: its own page, the lists and feeds that show it, and its twin. */
+/** Most computations of a kind after an edited text: of its page, of lists and feeds that show it, and of its twin. */
 const FEW = 8;
 
-/** What no text has a part in. */
+/** Functions whose results depend on no text. */
 const WHOLE = ['routeSite', 'assembleAssets', 'createRenderer', 'createMemory', 'guardRegistry'];
 
 type Make = (...args: readonly unknown[]) => unknown;
 
-/** A session that counts how often each function computes something. */
+/** Makes a session that counts how often each function computes something. */
 function countingSession(): Session & { readonly counts: Map<string, number> } {
   const memo = createMemo() as unknown as Make & Record<'map' | 'mapRows', Make>;
   const counts = new Map<string, number>();

@@ -34,7 +34,7 @@ const LOCALES = ['fr', 'en'] as const;
 const LONGEST_GUIDE = 1171;
 const SCREEN = 36;
 
-/** How each guide says that a key must be written. */
+/** Words of each guide for a key that must be written, and for one that need not. */
 const REQUIRED = { fr: ['oui', 'non'], en: ['yes', 'no'] } as const;
 
 let registry: Registry;
@@ -194,12 +194,12 @@ describe('the two editing guides', () => {
   });
 });
 
-/** A guide whose examples hold no heading, on as many lines. */
+/** Takes the headings out of a guide's examples, and keeps the number of lines. */
 function withoutFences(text: string): string {
   return text.replace(/^(`{3,})[\s\S]*?^\1$/gm, (fence) => fence.replace(/^#/gm, ' '));
 }
 
-/** A site with the files that examples name. */
+/** Makes a site with the files that examples name. */
 function siteOfGuides(): MiniSite {
   const pictures = ['retyping', 'sprint'].map((name) => `assets/images/blog/${name}.png`);
   const beside = ['guide.pdf', 'demo.mp4', 'demo.vtt'].flatMap((name) =>
@@ -214,7 +214,7 @@ function siteOfGuides(): MiniSite {
 
 let documents = 0;
 
-/** A page of its own title. */
+/** Makes a page with a title of its own. */
 function documentOf(body: string): string {
   documents += 1;
   const description =
@@ -222,7 +222,7 @@ function documentOf(body: string): string {
   return `---\ntitle: Exemple numéro ${documents}\ndescription: ${description}\n---\n\n${body}`;
 }
 
-/** Every schema by the name that the guides give its table. */
+/** Lists every schema by the name that the guides give its table. */
 function schemas({ collections, templates, data }: Registry, locale: Locale): Record<string, z.ZodType> {
   const fields = createFields(contextOf(locale));
   const shapes = (kind: string, entries: readonly (readonly [string, object | undefined])[]) =>
@@ -245,7 +245,7 @@ function schemas({ collections, templates, data }: Registry, locale: Locale): Re
   ]);
 }
 
-/** Dotted keys of a schema's leaves, and whether each must be written where its group is. */
+/** Lists the dotted keys of a schema's leaves, with true where a key must be written if its group is. */
 function requirements(schema: unknown, path = ''): Record<string, boolean> {
   const { inner, required } = unwrap(schema);
   const under = (part: string): string => (path === '' ? part : `${path}.${part}`);
@@ -289,7 +289,7 @@ function namesIn(guide: Guide, table: string): readonly string[] {
     .sort();
 }
 
-/** What is wrong with the front matter of a page of the marked template and collection, and what a build remarks on it. */
+/** Reports mistakes in a page's front matter, of the marked template and collection, and what a build remarks on it. */
 function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string[] {
   const collection = registry.collections[marks.collection ?? ''];
   if (collection === undefined) return [`marked ${JSON.stringify(marks)}`];
@@ -308,7 +308,7 @@ function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string
   return isOdd ? [...remarks, `a description of ${description.length} characters`] : remarks;
 }
 
-/** What is wrong with a document of the site that a guide gives as the example of a template. */
+/** Reports what is wrong with a document of the site that a guide names as the example of a template. */
 function checkDocument(
   { template, file }: { readonly template: string; readonly file: string },
   locale: Locale,
@@ -323,7 +323,7 @@ function checkDocument(
   return meta.template === template ? [] : [`${file} is a ${meta.template}, not a ${template}`];
 }
 
-/** The site's figures, as its documents name them. */
+/** Reads the site's figures, as its documents name them. */
 function claimsOf(locale: Locale): Placeholders {
   const { facts } = registry;
   if (facts === undefined) throw new Error('The registry has no facts');

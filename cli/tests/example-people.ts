@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Where people are written. */
+/** Path of the file that lists people. */
 export const PEOPLE_FILE = 'content/data/people.yaml';
 
 /** Two invented people: one with all that can be said, one with a name alone. */
@@ -15,7 +15,7 @@ bob:
   name: Bob Exemple
 `;
 
-/** Files of a site that has people, and the portrait of the first. */
+/** Returns the files of a site that has people, and the portrait of the first. */
 export async function peopleFiles(people = PEOPLE): Promise<Readonly<Record<string, string | Buffer>>> {
   const portrait = sharp({ create: { width: 640, height: 800, channels: 3, background: '#405060' } });
   return { [PEOPLE_FILE]: people, 'assets/images/ada.png': await portrait.png().toBuffer() };

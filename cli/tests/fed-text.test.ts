@@ -34,7 +34,7 @@ it('3.4 has feeds read like pages where nothing is styled', async () => {
   const [, entry = ''] = site.output('feed.xml').split('/notes/lue</id>');
   const html = decodeHTML(/<content[^>]*>(.*?)<\/content>/s.exec(entry)?.[1] ?? '');
   const text = html.replaceAll(/<[^>]*>/g, '');
-  // What is said to those who listen, since they do not see the mark of the link.
+  // A text for users of screen readers, who do not see the mark of the link.
   expect(site.output('notes/lue/index.html')).toContain(' (autre site)</span>');
   expect(text).toContain('C’est écrit là.1');
   expect(text).toContain('Une conférence Regarder sur youtube.com');

@@ -67,7 +67,7 @@ function written(body: string): MiniSite {
   });
 }
 
-/** The page's body, once its site is built without a word. */
+/** Builds a site without any diagnostic, and returns the page's body. */
 async function bodyOf(body: string): Promise<string> {
   const site = written(body);
   const { code, stderr } = await build(site, '--strict');
@@ -77,7 +77,7 @@ async function bodyOf(body: string): Promise<string> {
   );
 }
 
-/** What is said of a text. */
+/** Returns what a build prints about a text. */
 async function saidOf(body: string): Promise<string> {
   const { stderr } = await build(written(body));
   return stderr;
@@ -119,7 +119,7 @@ describe('a fenced block', () => {
     expect(html).not.toContain('<p>');
   });
 
-  it('may be empty, and names a picture beside it', async () => {
+  it('may be empty, and may name a picture', async () => {
     expect(await bodyOf('::: rule\n:::\n\n::: panel Vide {tone=calm cover=/images/un.png}\n:::\n')).toContain(
       '<hr class="rule"><section class="panel calm" data-level="1" data-cover="assets/images/un.png"><h2>Vide</h2></section>',
     );
@@ -222,7 +222,7 @@ describe('what is wrong with a fenced block is said at its line', () => {
     expect(said).toMatch(/^1 error$/m);
   });
 
-  it('something else than pictures in a block of figures', async () => {
+  it('other content than pictures in a block of figures', async () => {
     expect(await saidOf('::: row\n![Un](/images/un.png)\n\nUn mot.\n:::\n')).toContain(
       '✘ [ERROR] The block "row" holds pictures alone: ![What the picture shows](/images/name.png "Caption") [not-a-picture]\n\n    content/fr/texte.md:10:1:\n',
     );

@@ -16,7 +16,7 @@ const DESCRIPTION =
 const page = (body: string): string =>
   `---\ntitle: Un texte qui essaie\ndescription: ${DESCRIPTION}\n---\n\n${body}\n`;
 
-/** A site whose page `guides/depart` has this body, in both languages. */
+/** Makes a site whose page `guides/depart` has this body, in both languages. */
 function written(fr: string, files: Overlay = {}, en = fr): MiniSite {
   return siteInTurn({
     'content/fr/guides/depart.md': page(fr),
@@ -79,7 +79,7 @@ describe('3.5 a file to download', () => {
     expect(site.output('guides/depart/index.html')).toMatch(/href="\/assets\/[^"]*plan-1\.[^"]*pdf"/);
   });
 
-  it('is not blamed for an error beside it, and comes with the build that follows', async () => {
+  it('is not blamed for an error in another document, and comes with the build that follows', async () => {
     const site = written(BOTH);
     const about = readFileSync(join(site.root, 'content/fr/about.md'), 'utf8');
     site.write({ 'content/fr/about.md': about.replace(/^title: .*/m, 'title: a: b') });

@@ -9,7 +9,7 @@ import { sharedCache } from './once-a-run.ts';
 import { realCopy, realSite } from './real-site.ts';
 import { runHere } from './run-here.ts';
 
-/** What the front matter of a document gains, by file. */
+/** Front matter that a document gains, by file. */
 const FILLED: Readonly<Record<string, string>> = {
   'content/fr/blog/sprint-demonstration.md': 'authors: [ada, bob]',
   'content/en/blog/sprint-demonstration.md': 'authors: [ada, bob]',
@@ -99,7 +99,7 @@ describe('what only the owner can fill in', () => {
     expect(filled.output('index.html')).toContain('"telephone":"+15145550142"');
   });
 
-  it('offers an appointment beside a call once they lead to two places', () => {
+  it('offers an appointment besides a call once they lead to two places', () => {
     const last = (html: string): string =>
       /<section class="[^"]*\bcall\b.*?<\/section>/s.exec(html)?.[0] ?? '';
     expect(last(filledPage('services/ai/index.html')).replace(/<[^>]+>/g, '')).toContain(

@@ -11,7 +11,7 @@ export async function sendThroughKills(
   for (let round = 0; round < kills; round += 1) {
     const receiver = await startFormsProcess(options);
     try {
-      // Not always at the same place: after 1, 4, 7… acknowledgements.
+      // Kills at changing places: after 1, 4, 7… acknowledgements.
       waiting = await load(receiver, {
         waiting,
         acknowledged,

@@ -11,11 +11,11 @@ export interface FormsProcess {
   readonly isRunning: () => boolean;
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>;
-  /** Asks it to end, as those who run it do. */
+  /** Asks it to end, as its operator does. */
   readonly terminate: () => Promise<void>;
 }
 
-/** How to start it. */
+/** Options of a new process. */
 export interface FormsProcessOptions {
   /** Folder of the site. */
   readonly cwd: string;
@@ -68,12 +68,12 @@ export function startFormsProcess({
   });
 }
 
-/** URL of the endpoint that `site forms` tells, once it has told all. */
+/** Finds the URL of the endpoint in the output of `site forms`; undefined until that is complete. */
 function urlOfReceiver(output: string): string | undefined {
   return /Taking forms at (\S+)\n[\s\S]*may post/.exec(output)?.[1];
 }
 
-/** The same of `site serve`. */
+/** Finds the URL of the endpoint in the output of `site serve`; undefined until that is complete. */
 function urlOfSite(output: string): string | undefined {
   const site = /(http:\S+)\n[\s\S]*Mail: /.exec(output)?.[1];
   return site === undefined ? undefined : `${site}/api`;
@@ -85,7 +85,7 @@ export interface Sending {
   readonly body: string;
 }
 
-/** A message like no other. */
+/** Makes a message like no other. */
 export function newSending(): Sending {
   const key = randomUUID();
   return {

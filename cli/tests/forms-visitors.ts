@@ -5,7 +5,7 @@ import { newSending, postSending } from './forms-process.ts';
 export interface Visitors {
   /** Keys of the messages that were acknowledged. */
   readonly acknowledged: ReadonlySet<string>;
-  /** How often each status was answered; `none` when no answer came. */
+  /** Number of answers by status; `none` counts posts without an answer. */
   readonly answers: ReadonlyMap<number | 'none', number>;
   /** Waits for the answers under way and sends nothing more. */
   readonly stop: () => Promise<void>;

@@ -10,7 +10,7 @@ export interface GuideTable {
 
 /** A row's cells as written. */
 export interface GuideRow {
-  /** What the first cell names in code: one or more. */
+  /** Code spans of the first cell: one or more. */
   readonly names: readonly string[];
   readonly cells: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface GuideBlock {
   readonly line: number;
 }
 
-/** What a test needs of a guide at the project's root. */
+/** Parts of a guide at the project's root that tests read. */
 export interface Guide {
   readonly text: string;
   readonly tables: readonly GuideTable[];
@@ -37,12 +37,12 @@ export function readGuide(file: string): Guide {
   return { text, tables: tablesOf(text), blocks: blocksOf(text) };
 }
 
-/** The rows of a guide's table; a guide without it has none. */
+/** Returns the rows of a guide's table; a guide without it has none. */
 export function rowsOf(guide: Guide, name: string): readonly GuideRow[] {
   return guide.tables.filter((table) => table.name === name).flatMap((table) => table.rows);
 }
 
-/** Code spans of a cell, in order. */
+/** Lists the code spans of a cell, in order. */
 export function codeIn(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 }

@@ -43,7 +43,7 @@ describe('headings of a body', () => {
   });
 
   it.each([['# Des titres'], ['# **Des** titres.'], ['# DES TITRES'], ['## Autre chose']])(
-    'that open a text with the words of its title are none: %s',
+    'that open a text with the words of its title bring no warning: %s',
     async (heading) => {
       expect((await buildSite(page(`${heading}\n\nTexte.\n`))).printed).not.toContain('lost-title');
     },

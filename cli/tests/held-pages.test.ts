@@ -14,7 +14,7 @@ const base = (file: string): string => readFileSync(join(BASE, file), 'utf8');
 
 let documents = 0;
 
-/** A document with front matter of its own. */
+/** Makes a document with front matter of its own. */
 function document(matter: string, body = 'Un texte.\n'): string {
   documents += 1;
   return `---\ntitle: Un document numéro ${documents}\ndescription: ${DESCRIPTION}\n${matter}---\n\n${body}`;
@@ -27,7 +27,7 @@ function both(name: string, matter: string, body?: string): Overlay {
   };
 }
 
-/** A link in the layout of every page. */
+/** Returns the templates with a link in the layout of every page. */
 function layoutLink(href: string): Overlay {
   const file = 'templates/components.tsx';
   const text = base(file);

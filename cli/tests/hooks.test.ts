@@ -38,7 +38,7 @@ describe('a function of the registry', () => {
     expectPlain(run);
   });
 
-  // One of each time at which functions are called; `quality/hooks.test.ts` holds all of them to this.
+  // One function of each time at which they are called; `quality/hooks.test.ts` tests all of them.
   const some = hooks.filter(({ at }) => SOME.includes(at));
   holdToPromises(some);
   holdToNonsense(some);
