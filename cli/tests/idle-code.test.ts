@@ -7,7 +7,7 @@ import { runHere } from './run-here.ts';
 
 const COMPONENTS = 'templates/components.tsx';
 const SCRIPT = 'assets/scripts/main.ts';
-/** Cases share what does not depend on their code. */
+/** A cache that all cases share for what does not depend on their code. */
 const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'idle-code');
 const PAGE = readFileSync(join(BASE, COMPONENTS), 'utf8');
 const MAIN = readFileSync(join(BASE, SCRIPT), 'utf8');
@@ -15,7 +15,7 @@ const MAIN = readFileSync(join(BASE, SCRIPT), 'utf8');
 const build = (overlay: Overlay): ReturnType<typeof runHere> =>
   runHere(siteInTurn(overlay), ['build', '--quiet'], { SITE_CACHE });
 
-/** The base site with a counter on each page, which scripts import or not. */
+/** Makes the base site with a counter on each page, which scripts import or not. */
 const withCounter = (counter: string, main = MAIN): Overlay => ({
   [COMPONENTS]: `import { Counter } from './counter.tsx';\n${PAGE.replace('<h1>{props?', '<Counter /><h1>{props?')}`,
   'templates/counter.tsx': counter,

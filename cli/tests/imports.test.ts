@@ -7,13 +7,13 @@ import { runHere } from './run-here.ts';
 
 const COMPONENTS = 'templates/components.tsx';
 const SCRIPT = 'assets/scripts/main.ts';
-/** Cases share what does not depend on their code. */
+/** A cache that all cases share for what does not depend on their code. */
 const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'imports');
 
 const build = (overlay: Overlay): ReturnType<typeof runHere> =>
   runHere(siteInTurn(overlay), ['build', '--quiet'], { SITE_CACHE });
 
-/** A file of the base site with a line before all others. */
+/** Returns a file of the base site with a line before all others. */
 const beginning = (line: string, file: string): Overlay => ({
   [file]: `${line}\n${readFileSync(join(BASE, file), 'utf8')}`,
 });
@@ -279,7 +279,7 @@ describe('a package of the project itself', () => {
   const shown = {
     [COMPONENTS]: `import { Loaf } from 'loaf';\n${components}`.replace(heading, '$&<Loaf />'),
   };
-  /** Another React, as npm installs it for what a package asks beside it. */
+  /** Another React, as npm installs it for a package's peer dependency. */
   const others = {
     'node_modules/react/package.json': '{ "name": "react", "version": "18.0.0", "main": "react.js" }',
     'node_modules/react/react.js': "throw new Error('another React');",

@@ -18,13 +18,13 @@ import { buildSite } from './stages.ts';
 
 const HERE = join(import.meta.dirname, 'sites');
 const CASES = readdirSync(join(HERE, 'invalid')).sort();
-/** Those of two files that some disks hold one of. */
+/** Cases of two files whose names some disks take for one. */
 const OF_TWO_SPELLINGS: readonly string[] = ['case-collision', 'unicode-collision'];
 
-/** What a case does beside laying its `files` over the base site. */
+/** Changes of a case besides the `files` that it lays over the base site. */
 interface Special {
   readonly remove?: readonly string[];
-  /** In a file of the base site, one text by another. */
+  /** Replacements of one text by another, by file of the base site. */
   readonly replace?: Readonly<Record<string, readonly [from: string, to: string]>>;
   /** Symbolic links: path → target. */
   readonly links?: Readonly<Record<string, string>>;
@@ -105,7 +105,7 @@ function generated(made: Made): string | Uint8Array {
   return blackPng(...made.png);
 }
 
-/** A one-bit PNG of a size: small on disk, large once decoded. */
+/** Makes a one-bit PNG of a size: small on disk, large once decoded. */
 function blackPng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -129,7 +129,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** CRC of the PNG specification; `zlib.crc32` came after Node 20.19. */
+/** Computes the CRC of the PNG specification; `zlib.crc32` came after Node 20.19. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

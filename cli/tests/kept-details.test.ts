@@ -5,7 +5,7 @@ import type { Overlay } from './mini-site.ts';
 import { siteInTurn } from './mini-site.ts';
 import { buildPages } from './stages.ts';
 
-/** Bytes of all that is still held. */
+/** Counts the bytes of all that the process still holds. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -15,7 +15,7 @@ function heldBytes(): number {
 const PAGES = 40;
 const HEADINGS = 1500;
 
-it('keeps what few builds ask of a page on the disk, and not in memory too', async () => {
+it('keeps details of a page that few builds need on the disk, and not in memory too', async () => {
   const body = Array.from({ length: HEADINGS }, (_, row) => `## Un titre numéro ${row}\n`).join('\n');
   const documents = Array.from({ length: PAGES }, (_, row) => [
     `content/fr/page-${row}.md`,
@@ -31,7 +31,7 @@ it('keeps what few builds ask of a page on the disk, and not in memory too', asy
   const { held, count } = await build(Object.fromEntries(documents));
   const after = heldBytes();
   expect(count).toBeGreaterThan(PAGES);
-  // Each heading alone, as its page knows it, is longer than these bytes. What an earlier test left may go meanwhile: it
-  // is in both numbers on one side of the build.
+  // Each heading that a page kept in memory would take more than these bytes. What an earlier test left may be freed
+  // during the build, and so be counted in `before` alone: the larger of both numbers is compared.
   expect(held - Math.max(before, after)).toBeLessThan(PAGES * HEADINGS * '{"id":"un-titre","line":1}'.length);
 });

@@ -5,11 +5,11 @@ import type { MiniSite, Overlay } from './mini-site.ts';
 import { siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
-/** What a file system's clock may miss is long over. */
+/** Moves the clock on by a minute, so that every stamp is old enough to be believed. */
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000));
 afterEach(() => void vi.restoreAllMocks());
 
-/** What a build says is wrong, in its order. */
+/** Returns the diagnostics of a build, in its order. */
 async function said(site: MiniSite, ...args: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await runHere(site, ['build', '--json', ...args]);
   const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly unknown[] };

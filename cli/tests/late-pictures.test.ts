@@ -6,11 +6,11 @@ import { lightFont } from './light-font.ts';
 import { BASE, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
-/** What the formats of this site's pages begin with, and a PNG of the width of a card, 1,200. */
+/** First bytes of the formats of this site's pages, and those of a PNG of the width of a card, 1,200. */
 const PICTURES = /WEBPVP8|ftypavif/;
 const CARDS = /IHDR.{3}°/s;
 
-/** The pictures that a folder holds. */
+/** Lists the pictures that a folder holds. */
 function encodedFiles(folder: string, which = PICTURES): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   return files
@@ -18,7 +18,7 @@ function encodedFiles(folder: string, which = PICTURES): readonly string[] {
     .filter((file) => which.test(readFileSync(file, 'latin1')));
 }
 
-/** How many they are. */
+/** Counts the encoded pictures of a folder. */
 function encodedIn(folder: string): number {
   return encodedFiles(folder).length;
 }
@@ -71,7 +71,7 @@ it('a build after an edit neither makes nor reads pictures and cards that the ou
   expect([encodedFiles(cache).length, encodedFiles(cache, CARDS).length]).toEqual([0, 0]);
   expect([encodedFiles(dist).length, encodedFiles(dist, CARDS).length]).toEqual(made);
 
-  // What somebody touched is no longer what was left.
+  // A file that was touched is no longer taken for the one that was left.
   for (const file of [...encodedFiles(dist), ...encodedFiles(dist, CARDS)]) writeFileSync(file, 'touched');
   expect((await build()).code).toBe(0);
   expect([encodedFiles(cache).length, encodedFiles(cache, CARDS).length]).toEqual(made);

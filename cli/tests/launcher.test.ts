@@ -29,7 +29,7 @@ import { BASE, FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
 let copy = '';
 let libraries = '';
 
-/** A copy of the generator, in a folder of any name, whose packages are links in a folder of another name, elsewhere. */
+/** Copies the generator to a folder of any name; its packages are links in a folder of another name, elsewhere. */
 beforeAll(() => {
   copy = join(realpathSync(mkdtempSync(join(tmpdir(), 'launcher-'))), `l'été: "a|b" <*?>`);
   mkdirSync(copy);
@@ -41,7 +41,7 @@ beforeAll(() => {
   cpSync(join(GENERATOR, 'cli'), join(copy, 'cli'), { recursive: true, filter: isProgram });
   for (const name of readdirSync(join(GENERATOR, 'node_modules')))
     if (name !== '.cache') symlinkSync(join(GENERATOR, 'node_modules', name), join(libraries, name));
-  // What goes into the site's own scripts stands there itself: a link of its own would change its path.
+  // The package in the site's own scripts is a copy: a link of its own would change its path.
   rmSync(join(libraries, 'preact'));
   cpSync(join(GENERATOR, 'node_modules', 'preact'), join(libraries, 'preact'), { recursive: true });
   symlinkSync(libraries, join(copy, 'node_modules'));
@@ -123,7 +123,7 @@ describe('packages behind a link of another name', () => {
   });
 });
 
-/** The launcher with a program of two files: to compile the whole one takes a second, and damage is the same. */
+/** Makes a launcher with a program of two files: compiling the whole one takes a second, and damage is the same. */
 function smallProgram(): {
   readonly root: string;
   readonly site: string;
@@ -177,7 +177,7 @@ describe('the compiled program', () => {
     await run([process.execPath, join(GENERATOR, 'bin', 'site.js'), '--version'], GENERATOR);
     const folder = join(GENERATOR, 'node_modules', '.cache', 'site-program');
     const made = (name: string): number => statSync(join(folder, name)).mtimeMs;
-    // One with a point in its name is half a program, which another process compiles at this moment.
+    // A folder with a point in its name is half a program, which another process compiles at this moment.
     const programs = readdirSync(folder).filter((name) => !name.includes('.'));
     const [newest = ''] = programs.sort((one, other) => made(other) - made(one));
     const ask = async (program: string, work: unknown, workerData?: unknown): Promise<unknown> => {
@@ -237,7 +237,7 @@ describe('the compiled program', () => {
     }
   });
 
-  it('stays where an update has another one made, for it may run; the third before the newest goes after a day', async () => {
+  it('stays when an update compiles another one, for it may be running; the third before the newest goes after a day', async () => {
     const { site, root } = smallProgram();
     const programs = join(root, 'node_modules', '.cache', 'site-program');
     const update = async (version: number): Promise<void> => {
@@ -418,7 +418,7 @@ describe('the launcher', () => {
   });
 
   it('says in one sentence that the system allows too few open files', async () => {
-    // As many as are read and written at a time.
+    // As many files as are read and written at a time.
     const files = Array.from({ length: 60 }, (_, row) => [`assets/static/file-${row}.txt`, `${row}`]);
     const { root } = miniSite(Object.fromEntries(files));
     const site = join(GENERATOR, 'bin', 'site.js');

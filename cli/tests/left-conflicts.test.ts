@@ -33,7 +33,7 @@ describe('two versions that a merge left', () => {
     expect(stderr).toContain(`    ${file}:2`);
   });
 
-  it('are none in a file that shows some of their marks', async () => {
+  it('are not found in a file that shows some of their marks', async () => {
     const site = miniSite({ 'assets/static/hello.txt': 'Titre\n=======\n<<<<<<< Un\n' });
     expect(await runHere(site, ['build', '--quiet'])).toMatchObject({ code: 0, stderr: '' });
   });

@@ -4,7 +4,10 @@ import subsetFont from 'subset-font';
 import { GENERATOR } from './mini-site.ts';
 import { onceARun } from './once-a-run.ts';
 
-/** The brand's font with the letters that titles of mini-sites have, on the axis of weights alone: it is cut in a tenth of a second, the whole one in two. */
+/**
+ * Cuts the brand's font to the letters of the titles of mini-sites, on the axis of weights alone: that takes a tenth of
+ * a second, the whole font two.
+ */
 export async function lightFont(): Promise<Uint8Array> {
   return readFileSync(
     await onceARun('light-font', async (path) => {

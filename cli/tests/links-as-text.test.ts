@@ -25,7 +25,7 @@ describe('a symbolic link that git wrote as a text, as on Windows', () => {
     );
   });
 
-  it('is none where a text says more, or names a file of another kind', async () => {
+  it('is not found where a text says more, or names a file of another kind', async () => {
     const site = miniSite({
       'assets/static/CNAME': 'www.example.com',
       'assets/static/hello.txt': '../texts/hello.txt\n',

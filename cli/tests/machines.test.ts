@@ -8,7 +8,7 @@ const before = (code: string): { readonly NODE_OPTIONS: string } => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 });
 
-/** A disk below `/read-only` that takes nothing: of a folder that is made with those around it, Node says that one is missing. */
+/** A read-only disk below `/read-only`: to a recursive `mkdir` Node answers that a folder is missing. */
 const READ_ONLY = before(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -40,7 +40,7 @@ describe('a disk that is read-only', () => {
   });
 });
 
-it('a cache where the system takes no folder is done without', async () => {
+it('a build works without a cache where the system takes no folder', async () => {
   const { code, stderr } = await miniSite({}).run(['build', '--quiet'], { SITE_CACHE: '/proc/site-cache' });
   expect(stderr).toBe('');
   expect(code).toBe(0);

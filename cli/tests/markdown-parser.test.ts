@@ -46,7 +46,7 @@ describe('texts', () => {
   });
 });
 
-/** What addresses and inline marks are made of, and nothing that only this site's rules read. */
+/** Parts of addresses and inline marks, and nothing that only this site's rules read. */
 const PIECES = [
   ...'ab é’1 .,;!?#$%&*+=>@[]_`{}|\\/()"-',
   ...['\n', '  \n', 'mot', 'deux mots ', '**', '](', '![', '<https://a.b>', '&amp;'],

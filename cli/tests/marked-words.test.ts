@@ -5,7 +5,7 @@ import { buildSite } from './stages.ts';
 const DESCRIPTION =
   'Une description assez longue pour convenir à tous les moteurs de recherche, sans un mot de trop.';
 
-/** What a build says of a title and a description. */
+/** Returns what a build says of a title and a description. */
 async function said(title: string, description = DESCRIPTION): Promise<string> {
   const matter = `---\ntitle: ${JSON.stringify(title)}\ndescription: >-\n  ${description}\nonly: fr\n---\n\nTexte.\n`;
   const { ok, printed } = await buildSite(siteInTurn({ 'content/fr/texte.md': matter }));
@@ -36,7 +36,7 @@ describe('a title or a description, which are plain words,', () => {
   });
 
   it.each(['Achats & ventes; <dialog> et 3 * 4', 'Bell&Cie, a < b > c, C++ [sic] (2)'])(
-    'may hold what is none: %s',
+    'may hold signs that are no mark: %s',
     async (title) => {
       expect(await said(title)).toBe('');
     },

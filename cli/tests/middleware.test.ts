@@ -19,7 +19,7 @@ const REGISTRY = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8').repla
     },`,
 );
 
-/** A site with a document that asks for this. */
+/** Makes a site with a document that asks for this middleware. */
 function asking(middleware: string, registry = REGISTRY): MiniSite {
   const matter = `title: Une page qui demande\nonly: fr\nmiddleware:\n${middleware}`;
   return siteInTurn({

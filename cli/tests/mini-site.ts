@@ -24,7 +24,7 @@ export const BASE = join(GENERATOR, 'cli', 'tests', 'sites', 'base');
 export type OverlayFile = string | Uint8Array | { readonly link: string } | undefined;
 export type Overlay = Readonly<Record<string, OverlayFile>>;
 
-/** How a command ended. */
+/** The end of a command: its exit code and its output. */
 export interface Run {
   readonly code: number | null;
   readonly stdout: string;
@@ -40,7 +40,7 @@ export interface MiniSite {
   /** Text of a file of the output. */
   readonly output: (file: string) => string;
   readonly exists: (file: string) => boolean;
-  /** Where stages keep what they compiled. @default a folder of the site's own */
+  /** Folder in which stages keep what they compiled. @default a folder of the site's own */
   readonly cache?: string;
   /** Its clock, in seconds. @default {@link FIXED_TIME} */
   readonly now?: string;
@@ -49,7 +49,7 @@ export interface MiniSite {
 /** 2026-01-15 12:00 UTC, in seconds. */
 export const FIXED_TIME = '1768478400';
 
-/** Copies the base site and lays files over it; `atEnd` is another hook than a test's for what several tests share. */
+/** Copies the base site and lays files over it; `atEnd` registers its removal, after one test or after several. */
 export function miniSite(
   overlay: Overlay = {},
   base: string = BASE,
@@ -62,8 +62,8 @@ export function miniSite(
 const kept: { root?: string; isTaken?: boolean } = {};
 
 /**
- * A mini-site that is read and resolved, by the stages' own functions: those of a process stand at one place,
- * one after the other, where templates that are the same are compiled once.
+ * Makes a mini-site for the stages' own functions. All sites of a process have the same folder, one after the other, so
+ * that templates that are the same are compiled once.
  */
 export function siteInTurn(overlay: Overlay = {}, base: string = BASE): MiniSite {
   if (kept.isTaken) return miniSite(overlay, base);
@@ -127,7 +127,7 @@ export function runSite(
   });
 }
 
-/** The environment that a mini-site's commands run in: the time is fixed, and nothing is kept in the home folder. */
+/** Makes the environment of a mini-site's commands: the time is fixed, and nothing is kept in the home folder. */
 export function siteEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -10,7 +10,7 @@ import { resolveSite } from './stages.ts';
 const FILE = 'content/data/navigation.yaml';
 const textOf = ({ root }: MiniSite, file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** The real site with another navigation. */
+/** Gives the real site another navigation. */
 function withNavigation(change: (text: string) => string): MiniSite {
   const site = realSources();
   site.write({ [FILE]: change(textOf(site, FILE)) });
@@ -19,7 +19,7 @@ function withNavigation(change: (text: string) => string): MiniSite {
 
 const navigationOf = ({ site }: Stages, locale: 'fr' | 'en') => site.shared[locale].navigation as Navigation;
 
-/** Labels and addresses of the menu, those below an entry in brackets after it. */
+/** Lists labels and addresses of the menu, those below an entry in brackets after it. */
 const menuOf = (stages: Stages, locale: 'fr' | 'en') =>
   navigationOf(stages, locale).menu.map(({ label, path, entries }) =>
     entries.length === 0 ? [label, path] : [label, path, entries.map((entry) => entry.label)],

@@ -9,7 +9,7 @@ import { runHere } from './run-here.ts';
 import type { Tree } from './trees.ts';
 import { treeOf } from './trees.ts';
 
-/** What a file system's clock may miss is long over. */
+/** Moves the clock on by a minute, so that every stamp is old enough to be believed. */
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -22,7 +22,7 @@ const REGISTRY = 'templates/registry.ts';
 const COMPONENTS = 'templates/components.tsx';
 const NOTE = 'content/fr/notes/deux.md';
 
-/** The base site, whose pages show a value of their context. */
+/** Returns the base site's files such that pages show a value of their context. */
 function showing(value: string, registry: (text: string) => string): Overlay {
   return {
     [REGISTRY]: registry(base(REGISTRY)),
@@ -57,7 +57,7 @@ function builtBy(site: MiniSite, builder: Builder | undefined): Promise<Run> {
   return builder === 'another' ? site.run(args, env) : runHere(site, args, env);
 }
 
-/** Holds what the next process builds to a first build. */
+/** Asserts that the next process builds what a first build does. */
 async function expectAsFirst(site: MiniSite): Promise<void> {
   const next = await built(site, 'dist');
   const first = await built(site, 'anew');
@@ -66,7 +66,7 @@ async function expectAsFirst(site: MiniSite): Promise<void> {
   expect(next.tree).toEqual(first.tree);
 }
 
-describe('what the project’s functions answer', () => {
+describe('the results of the project’s functions', () => {
   const LOSSY = '{ absent: undefined, list: [1, undefined], zero: -0 }';
   const before = 'middleware: {';
 
@@ -156,7 +156,7 @@ describe('a record of the last build', () => {
   });
 
   it.each<readonly [string, string, readonly Builder[]]>([
-    // All know the variables that are named; what else is read, one process takes to stay as it is.
+    // Every process sees a change of a variable that is named; all else that is read, one process takes as constant.
     ['a variable that they name', 'process.env.TEST_OVEN', ['this process', 'this process', 'this process']],
     [
       'a variable that they take from the others',

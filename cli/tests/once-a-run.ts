@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Makes something once for a whole run of tests, in the folder that they share: the first process to ask makes it, the
- * others wait for its end. Answers the path of what was made.
- * @param make makes it at a path; what it answers is what went wrong, nothing when empty
+ * others wait for its end. Returns the path of what was made.
+ * @param make makes it at a path, and returns what went wrong; empty when all is well
  */
 export async function onceARun(name: string, make: (path: string) => Promise<string>): Promise<string> {
   const path = join(runFolder(), name);
   const done = `${path}.done`;
-  // What goes wrong is written down as well: the others would wait for ever.
+  // An error is written down as well: the others would wait for ever.
   if (isFirst(`${path}.claim`)) writeFileSync(done, await make(path).catch(String));
   while (!existsSync(done)) await wait(50);
   const problem = readFileSync(done, 'utf8');
@@ -18,7 +18,7 @@ export async function onceARun(name: string, make: (path: string) => Promise<str
   return path;
 }
 
-/** The cache of builds of a run: pictures and fonts of the real site are made once for all of its copies. */
+/** Returns the cache of builds of a run: pictures and fonts of the real site are made once for all of its copies. */
 export function sharedCache(): string {
   return join(runFolder(), 'cache');
 }

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Why a test of two such files is left out where they cannot be. */
+/** Reason for which a test of two files, whose names differ by case alone, is left out. */
 export const ONE_OF_BOTH = 'this disk takes names that differ by case for one';
 
-/** Whether the disk of the tests takes `a` and `A` for one name, as that of a Mac does. */
+/** Tells whether the disk of the tests takes `a` and `A` for one name, as that of a Mac does. */
 export function takesOneSpelling(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'spelling-'));
   try {

@@ -13,11 +13,11 @@ const base = (file: string): string => readFileSync(join(BASE, file), 'utf8');
 
 let documents = 0;
 
-/** A document of its own title. */
+/** Makes a document with a title of its own. */
 const document = (matter: string, body = 'Un texte.\n'): string =>
   `---\ntitle: Un document numéro ${++documents}\ndescription: ${DESCRIPTION}\n${matter}---\n\n${body}`;
 
-/** What one build says, as `code file:line`, sorted. */
+/** Returns the diagnostics of one build, as `code file:line`, sorted. */
 async function said(overlay: Overlay): Promise<readonly string[]> {
   const { stdout } = await runHere(siteInTurn(overlay), ['build', '--json']);
   const { diagnostics } = JSON.parse(stdout) as JsonReport;
@@ -70,7 +70,7 @@ describe('one build says everything that is wrong', () => {
   });
 });
 
-describe('what follows from a mistake is none', () => {
+describe('what follows from a mistake is not reported', () => {
   it('of data: what templates throw without it, its lists, its terms', async () => {
     const text = base('templates/components.tsx');
     const overlay = {

@@ -55,7 +55,7 @@ function buildWith({ root }: MiniSite, onResolve: () => void): Promise<BuildResu
   return build(options, { cache: createCache(options.cacheDir), reporter });
 }
 
-/** A site that was built once, and whose documents are known by their stamps from now on. */
+/** Makes a site that was built once, and whose documents are known by their stamps from now on. */
 async function builtSite(): Promise<{ site: MiniSite; about: string; page: () => string }> {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
   onTestFinished(() => clock.mockRestore());

@@ -8,7 +8,7 @@ import { resolveSite } from './stages.ts';
 
 const POST = 'blog/sprint-demonstration';
 
-/** The real site with a post that some ids wrote. */
+/** Gives the real site a post that some ids wrote. */
 async function withAuthors(authors: string, people = PEOPLE): Promise<MiniSite> {
   const site = realSources();
   site.write(await peopleFiles(people));
@@ -21,7 +21,7 @@ async function withAuthors(authors: string, people = PEOPLE): Promise<MiniSite> 
 }
 
 describe('people', () => {
-  it('are nowhere while nobody is named', async () => {
+  it('are on no page while the file names no person', async () => {
     const none = realSources();
     none.write({ [PEOPLE_FILE]: '# Personne encore.\n' });
     const { diagnostics, site } = await resolveSite(none);

@@ -16,7 +16,7 @@ function replace(site: MiniSite, file: string, make: (path: string) => void): vo
 
 const pipe = (path: string): void => void execFileSync('mkfifo', [path]);
 
-/** Runs a command that would wait for ever at a pipe: one that nobody answers for holds its whole process. */
+/** Runs a command in a process of its own: to open a pipe without a writer would block this process for ever. */
 function said({ root }: MiniSite, ...args: readonly string[]): string {
   const { status, stderr } = spawnSync(process.execPath, [join(GENERATOR, 'bin', 'site.js'), ...args], {
     cwd: root,

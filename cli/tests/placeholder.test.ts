@@ -41,7 +41,7 @@ describe('a placeholder for a brand', () => {
   });
 
   it.each([{ drafts: true }, { dev: true }, { url: 'https://preview.example' }])(
-    '1.8 goes without a word in what nobody may index: %o',
+    '1.8 goes without a word in a build that may not be indexed: %o',
     async (flags) => {
       expect(await buildSite(siteOf('true'), { ...flags, strict: true })).toEqual({ ok: true, printed: '' });
     },

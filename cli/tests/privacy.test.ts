@@ -6,7 +6,7 @@ import { GENERATOR } from './mini-site.ts';
 /** Code that visitors' browsers run: scripts and the inline script, islands, and what both share with the generator. */
 const FOLDERS = ['assets/scripts', 'templates', 'cli/shared'];
 
-/** How the policies call each kind of entry. */
+/** Names of each kind of entry in the policies. */
 const KINDS = {
   fr: { cookie: 'Témoin', localStorage: 'Stockage local', sessionStorage: 'Stockage de session' },
   en: { cookie: 'Cookie', localStorage: 'Local storage', sessionStorage: 'Session storage' },
@@ -44,7 +44,7 @@ interface StoredEntry {
   readonly name: string;
 }
 
-/** Rows of the table of a policy whose second cell names a kind of entry. */
+/** Lists the rows of the table of a policy whose second cell names a kind of entry. */
 function rowsOf(locale: 'fr' | 'en'): readonly { readonly kind: string; readonly name: string }[] {
   const text = readFileSync(join(GENERATOR, 'content', locale, 'privacy.md'), 'utf8');
   const kinds: readonly string[] = Object.values(KINDS[locale]);
@@ -56,7 +56,7 @@ function rowsOf(locale: 'fr' | 'en'): readonly { readonly kind: string; readonly
   return rows.sort(byName);
 }
 
-/** Everything that a browser is asked to keep. */
+/** Lists everything that a browser is asked to keep. */
 function entriesOfCode(): readonly StoredEntry[] {
   const found = sources().flatMap(({ file, text }): readonly StoredEntry[] => [
     ...[...text.matchAll(STORAGE)].map(([whole, kind, read, removed, property]) => ({
@@ -74,7 +74,7 @@ function entriesOfCode(): readonly StoredEntry[] {
   return [...distinct.values()].sort(byName);
 }
 
-/** A key in quotes, or a constant of the same file. @throws where the test cannot tell which key it is */
+/** Reads a key in quotes, or a constant of the same file. @throws where the test cannot tell which key it is */
 function keyOf(
   written: string | undefined,
   { file, text, whole }: { readonly file: string; readonly text: string; readonly whole: string },

@@ -109,7 +109,7 @@ describe('npm start', () => {
   });
 });
 
-describe('process 1, which the system ends by no signal that nobody listens for', () => {
+describe('process 1, which the system ends by no signal without a listener', () => {
   /** Takes this process for number 1, and delivers a signal as soon as it listens. */
   const FIRST_OF_ALL = `data:text/javascript,import{isMainThread}from'node:worker_threads';
     if(isMainThread){Object.defineProperty(process,'pid',{value:1});let isAsked=false;
