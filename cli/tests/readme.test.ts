@@ -81,7 +81,7 @@ const CONFIG_KEYS: Readonly<Record<Keys<UserConfig>, true>> = {
   'budgets.fonts.prose': true,
 };
 
-/** Documented keys, with what the README writes in the columns of their row. */
+/** Documented keys, with the columns of their rows in the README. */
 const documented = rowsOf(README, 'names: config').map(({ names, cells }) => ({
   key: names[0] ?? '',
   fallback: cells[1] ?? '',
@@ -127,7 +127,7 @@ describe('the README’s configuration', () => {
   });
 });
 
-/** Commands that a help text lists, `help` itself left out. */
+/** Lists the commands of a help text, `help` itself left out. */
 function commandsIn(help: string): string[] {
   const list = /^Commands:\n((?: {2}.*\n?)*)/m.exec(help)?.[1] ?? '';
   return [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name ?? '').filter((name) => name !== 'help');
@@ -194,7 +194,7 @@ describe('the README’s files', () => {
   });
 });
 
-/** The README's examples of some keys, as one configuration. */
+/** Joins the README's examples of some keys to one configuration. */
 function exampleConfig(keys: readonly string[]): Record<string, unknown> {
   const config: Record<string, unknown> = {};
   for (const { key, example } of documented) {
@@ -227,7 +227,7 @@ function filesIn(root: string, folder: string): readonly string[] {
   });
 }
 
-/** `{path}/` is any folder or none, `{id}` a build id, `*` anything. */
+/** Makes a pattern of a name: `{path}/` is any folder or none, `{id}` a build id, `*` anything. */
 function patternOf(name: string): RegExp {
   const pattern = name
     .replaceAll('.', '\\.')

@@ -63,7 +63,7 @@ beforeAll(async () => {
 const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
 const pathOf = (key: string, locale: 'fr' | 'en'): string =>
   locale === 'fr' ? key : key === '/' ? '/en' : `/en${key}`;
-/** The address of a document, in the words of its language. */
+/** Returns the address of a document, in the words of its language. */
 const addressOf = (collection: string, name: string, locale: 'fr' | 'en'): string => {
   const { slug } = matter(
     readFileSync(join(GENERATOR, 'content', locale, collection, name), 'utf8'),
@@ -78,7 +78,7 @@ const manifest = (): BuildManifest => {
   return JSON.parse(read(`builds/meta/${id}.json`)) as BuildManifest;
 };
 
-/** A page without the marks of words that stay on one line. */
+/** Removes the marks of words that stay on one line. */
 function withoutSpans(html: string): string {
   return html.replace(/<span class="?whole"?>(.*?)<\/span>/g, '$1');
 }
@@ -121,7 +121,7 @@ describe('the real site', () => {
     let named = 0;
     for (const path of manifest().prerendered) {
       const main = attribute(pageOf(path), /<main(.*)<\/main>/s) ?? '';
-      // Of the two ends of a form one is shown at most.
+      // At most one of the two ends of a form is shown.
       const shown = main.replace(/<div class="?form-done.*?<\/div>/gs, '');
       const seen = new Map<string, string>();
       const note = (name: string, purpose: string): void => {
@@ -306,7 +306,7 @@ describe('the real site', () => {
     }
   });
 
-  it('draws no joint of a title again beside its service, which stands on its own ground', () => {
+  it('draws no joint of a title again next to its service, which is on its own ground', () => {
     const groundOf = (path: string) => / class="?hero[^>]*? data-ground="?(\w+)/.exec(pageOf(path))?.[1];
     const paths = manifest().prerendered.filter((path) => /\/(?:blog\/tags|projects\/kind)\//.test(path));
     const bands = paths.map(
@@ -386,7 +386,7 @@ describe('the real site', () => {
     }
   });
 
-  it('3.1 has a payload for every prerendered path, whose html stands in its page', () => {
+  it('3.1 has a payload for every prerendered path, whose html is in its page', () => {
     for (const path of manifest().prerendered) {
       const payload = JSON.parse(
         read(path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`),

@@ -5,13 +5,13 @@ import type { MiniSite, Overlay } from './mini-site.ts';
 import { BASE, GENERATOR, miniSite, runSite } from './mini-site.ts';
 import { onceARun, sharedCache } from './once-a-run.ts';
 
-/** The output folder of the real site, built once for a whole run of tests. */
+/** Builds the real site once for a whole run of tests; returns the output folder. */
 export async function realSite(): Promise<string> {
   return onceARun('real', (out) => buildShared(GENERATOR, ['--out', out]));
 }
 
 /**
- * Builds the real site, or a copy of it, with the cache of the run; answers what went wrong, nothing when empty.
+ * Builds the real site, or a copy of it, with the cache of the run; returns the error output, empty when all went well.
  * The first build of a run is alone: all others find its pictures and fonts.
  */
 export async function buildShared(root: string, args: readonly string[] = []): Promise<string> {
@@ -27,7 +27,7 @@ export async function buildShared(root: string, args: readonly string[] = []): P
   return first ?? build();
 }
 
-/** A copy of the real site's sources, without its pictures' cache and its output. */
+/** Copies the real site's sources, without its pictures' cache and its output. */
 export function realCopy(atEnd?: (cleanUp: () => void) => void): MiniSite {
   const site = emptySite(atEnd);
   copySources(site.root, [...SOURCES, 'cli/shared', 'cli/api', 'package.json']);
@@ -35,8 +35,8 @@ export function realCopy(atEnd?: (cleanUp: () => void) => void): MiniSite {
 }
 
 /**
- * Puts the real site's sources into a folder that is there, to be built again and again: what they take of the
- * generator is the generator's own, so that what was compiled is found in the cache.
+ * Puts the real site's sources into a folder that is there, to be built again and again. They import the generator's
+ * own modules through a link, so that builds find what was compiled in the cache.
  */
 export function linkReal(root: string): void {
   copySources(root, SOURCES);
@@ -46,8 +46,8 @@ export function linkReal(root: string): void {
 const shared: { sources?: MiniSite } = {};
 
 /**
- * The real site's sources, for tests that go no further than resolving them: what a test writes is put back when it
- * ends. All tests of a process share one folder, where the templates are compiled once.
+ * Gives the real site's sources to tests that go no further than resolving them; files that a test writes are put back
+ * when it ends. All tests of a process share one folder, where the templates are compiled once.
  */
 export function realSources(atEnd: (cleanUp: () => void) => void = onTestFinished): MiniSite {
   shared.sources ??= linkedSources();
@@ -62,7 +62,7 @@ export function realSources(atEnd: (cleanUp: () => void) => void = onTestFinishe
   };
 }
 
-/** It goes with the run's folder. */
+/** Makes the shared folder of sources, which is removed with the run's folder. */
 function linkedSources(): MiniSite {
   const site = emptySite(() => undefined);
   linkReal(site.root);

@@ -11,11 +11,11 @@ import type { MiniSite } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
 import { silentReporter } from './silent-reporter.ts';
 
-/** Pairs of notes: enough that few changes stand beside tables that are not written again. */
+/** Pairs of notes: enough that few changes are kept apart, next to tables that are not written again. */
 const NOTES = 24;
 const TURNS = 14;
 
-/** What each note says, by its number. */
+/** Texts of each note, by its number. */
 type Texts = Map<number, { readonly title: string; readonly body: string }>;
 
 function write(site: MiniSite, number: number, text: ReturnType<Texts['get']>): void {
@@ -27,12 +27,12 @@ function write(site: MiniSite, number: number, text: ReturnType<Texts['get']>): 
   }
 }
 
-/** How a build ended, and what stands then; nothing of one that failed, which leaves the output as it was. */
+/** The end of a build, with the files of its output; without them when it failed, since the output stays as it was. */
 interface Ended extends Pick<BuildResult, 'ok' | 'id' | 'diagnostics'> {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Builds as a process of its own does, with what the one before left. */
+/** Builds as a new process does, with the records that the one before left. */
 async function built({ root }: MiniSite, out: string, cacheDir: string): Promise<Ended> {
   const options = {
     ...buildOptions(root, { out }, { SOURCE_DATE_EPOCH: FIXED_TIME }),

@@ -29,7 +29,7 @@ function rebuilder(site: MiniSite) {
       session.files.changed(edited);
       return build(options('kept'), { cache, session, reporter });
     },
-    /** What somebody would have who builds for the first time. */
+    /** Returns the tree of a first build. */
     anew: async (): Promise<Tree> => {
       rmSync(join(site.root, 'anew'), { recursive: true, force: true });
       await build(options('anew'), { cache: createCache(join(site.root, '.other')), reporter });
@@ -206,7 +206,7 @@ describe('a build that remembers the last one', () => {
     }
   });
 
-  it('makes every page anew from documents that an earlier process read', async () => {
+  it('makes every page again from documents that an earlier process read', async () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     const site = miniSite();
     expect((await buildSite(site)).printed).toBe('');
@@ -276,7 +276,7 @@ describe('a build that remembers the last one', () => {
     expect(kept()).toEqual(await anew());
   });
 
-  it('writes the output anew when somebody removed it', async () => {
+  it('writes the output again when it was removed', async () => {
     const site = miniSite();
     const { again, anew, kept } = rebuilder(site);
     await again();

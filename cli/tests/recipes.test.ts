@@ -11,7 +11,7 @@ import { siteWithBlocks } from './site-with-blocks.ts';
 
 const FENCED = readFileSync(join(GENERATOR, 'templates/fenced/fenced.ts'), 'utf8');
 
-/** Code of a recipe by the file that it says: all of it, or a line that goes into it. */
+/** Reads the code of a recipe by the file that it says: all of it, or a line that goes into it. */
 function recipe(title: string): Readonly<Record<'file' | 'into', Readonly<Record<string, string>>>> {
   const text = readFileSync(join(GENERATOR, 'CONTRIBUTING.md'), 'utf8');
   const section = text.split(/^### /m).find((part) => part.startsWith(`${title}\n`)) ?? '';

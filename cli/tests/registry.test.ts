@@ -6,10 +6,10 @@ import { runHere } from './run-here.ts';
 
 const REGISTRY = 'templates/registry.ts';
 const SOUND = readFileSync(join(BASE, REGISTRY), 'utf8');
-/** Cases share what does not depend on their registry. */
+/** A cache that all cases share for what does not depend on their registry. */
 const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'registry');
 
-/** What is said of the base site's registry with one text in place of another. */
+/** Builds the base site with one text of its registry replaced by another. */
 async function saidOf(from: string, to: string): Promise<{ code: number | null; stderr: string }> {
   expect(SOUND).toContain(from);
   const site = siteInTurn({ [REGISTRY]: SOUND.replace(from, () => to) });

@@ -4,7 +4,7 @@ import { transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { GENERATOR } from './mini-site.ts';
 
-/** What the site sends to browsers. */
+/** Folders of the code that the site sends to browsers. */
 const FOLDERS = ['assets/scripts', 'templates/islands'];
 
 /** The one place that bounds every request in time. */
@@ -13,7 +13,7 @@ const HOME = 'assets/scripts/request.ts';
 /** Every way to ask a server, and a time-out that browsers in use do not know. */
 const ASKS = /\b(fetch|XMLHttpRequest|EventSource|WebSocket|sendBeacon)\b|\bAbortSignal\s*\.\s*timeout\b/g;
 
-/** What a script asks servers with, its comments and types left out. */
+/** Lists the functions that a script asks servers with, its comments and types left out. */
 async function asksOf(source: string): Promise<readonly string[]> {
   const { code } = await transform(source, { loader: 'tsx', jsx: 'automatic', minifyWhitespace: true });
   return [...code.matchAll(ASKS)].map(([found]) => found);

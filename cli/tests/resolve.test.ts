@@ -310,7 +310,7 @@ describe('routes', () => {
     expect(listed.map(({ path }) => path)).toEqual(['/notes/trois', '/notes/deux', '/notes/un']);
   });
 
-  it('gives lists the short texts among the sections of a template, beside the fields of the collection', async () => {
+  it('gives lists the short texts among the sections of a template, besides the fields of the collection', async () => {
     const head = 'template: strict\ncount: 3\nwhen: 2026-01-02\ndate: 2026-01-09\ntags: [atelier]\n';
     const overlay = {
       ...both('notes/courte.md', doc('Courte', `${head}lead: Une phrase.\n`)),

@@ -21,7 +21,7 @@ describe('robots.txt', () => {
     expect(await robotsOf('[]')).toBe(`User-agent: *\nAllow: /\n${SITEMAP}`);
   });
 
-  it('3.4 keeps out whom and what the configuration says', async () => {
+  it('3.4 keeps out the robots and paths that the configuration says', async () => {
     const rules =
       "[{ agents: ['GPTBot', 'CCBot'], disallow: ['/'] }, { agents: ['*'], allow: ['/brand/a'], disallow: ['/brand'] }]";
     expect(await robotsOf(rules)).toBe(
@@ -29,7 +29,7 @@ describe('robots.txt', () => {
     );
   });
 
-  it('3.4 gives a robot its own group, also where a rule names it beside all', async () => {
+  it('3.4 gives a robot its own group, also when a rule names it together with `*`', async () => {
     expect(await robotsOf("[{ agents: ['*', 'CCBot'], disallow: ['/anim'] }]")).toBe(
       `User-agent: *\nAllow: /\nDisallow: /anim\n\nUser-agent: CCBot\nDisallow: /anim\n${SITEMAP}`,
     );

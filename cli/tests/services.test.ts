@@ -47,7 +47,7 @@ describe('a service', () => {
     }
   });
 
-  it('1.1 that is removed leaves the rest as it is, but for the cases that name it', async () => {
+  it('1.1 that is removed leaves the rest as it is, except for the cases that name it', async () => {
     const site = realSources();
     for (const locale of ['fr', 'en']) site.write({ [`content/${locale}/services/design.md`]: undefined });
     const { diagnostics, site: resolved } = await resolveSite(site);

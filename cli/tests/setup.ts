@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync, statfsSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs once before every test: a folder for all that they write, and pictures that take no time. */
+/** Runs once before all tests: makes a folder for all files that they write, and has pictures take no time. */
 export function setup(): () => void {
   const folder = realpathSync(mkdtempSync(join(quickParent(), 'site-run-')));
   // PostgreSQL runs as a user of its own, who has to get through.
@@ -13,7 +13,7 @@ export function setup(): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** In memory where the system has room there: a thousand builds would wait for the disk otherwise. */
+/** Returns a folder in memory where the system has room there: a thousand builds would wait for the disk otherwise. */
 function quickParent(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

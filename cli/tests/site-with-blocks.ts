@@ -15,7 +15,7 @@ export const registry = {
 };
 `;
 
-/** The base mini-site with the real site's fenced blocks, middleware and words: a tenth of the real site's work. */
+/** Makes the base mini-site with the real site's fenced blocks, middleware and words: a tenth of that site's work. */
 export function siteWithBlocks(overlay: Overlay = {}): MiniSite {
   const site = siteInTurn();
   for (const part of ['templates', 'locales', 'cli/shared', 'cli/api'])

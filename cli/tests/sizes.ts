@@ -15,7 +15,7 @@ export interface MeasuredFunction {
   readonly lines: number;
 }
 
-/** How long a file and its functions are. */
+/** Lengths of a file and of its functions. */
 export interface MeasuredFile {
   /** Path relative to the repository, with `/`. */
   readonly file: string;
@@ -73,14 +73,14 @@ function measured({ loc }: Node, name = '?'): MeasuredFunction {
   return { name, line: start.line, lines: end.line - start.line + 1 };
 }
 
-/** What a node calls itself or what it holds: a function's name, a variable's, a property's. */
+/** Returns the name that a node gives itself or its value: a function's, a variable's, a property's. */
 function nameIn(node: Node): string | undefined {
   const { id, key } = node as { readonly id?: Node | null; readonly key?: Node };
   const named = id ?? key;
   return named?.type === 'Identifier' ? (named as Identifier).name : undefined;
 }
 
-/** The function that a memo remembers the result of. */
+/** Finds the function whose result a memo remembers. */
 function rememberedIn(node: Node): Node | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const { callee, arguments: given } = node as CallExpression;
@@ -93,7 +93,7 @@ function nameOf(node: Node): string | undefined {
   return node.type === 'Identifier' ? (node as Identifier).name : undefined;
 }
 
-/** Names of what a module imports or declares outside of any function. */
+/** Lists the names that a module imports or declares outside of any function. */
 function topNames(program: Node): ReadonlySet<string | undefined> {
   const { body } = program as Program;
   const declared = body.flatMap((statement) => {

@@ -112,7 +112,7 @@ describe('1.2 a slug', () => {
     expect(internal('/en/c')?.lists.picked?.[0]?.path).toBe('/en/notes/the-first');
   });
 
-  it('of a folder’s index moves what stands below it, its lists included', async () => {
+  it('of a folder’s index moves the pages below it, its lists included', async () => {
     const { site, diagnostics } = await resolveSite(
       siteInTurn({
         'content/fr/notes/index.md': doc('template: list\nslug: carnet\n'),
@@ -162,11 +162,11 @@ describe('1.2 a slug', () => {
     ]);
   });
 
-  it('of a document that lists alone name is nothing to other pages: its own is made again, and no other', async () => {
+  it('of a document that only lists name is no input of other pages: its own is made again, and no other', async () => {
     const { site } = await resolveSite(
       siteInTurn({ ...SLUGGED, 'content/fr/about.md': doc('slug: qui-sommes-nous\n') }),
     );
-    // What all pages are made from.
+    // The addresses that all pages are made from.
     expect(site.addresses).toEqual({ fr: { '/about': '/qui-sommes-nous' }, en: {} });
   });
 

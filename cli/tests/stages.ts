@@ -57,7 +57,7 @@ export async function resolveSite(
   };
 }
 
-/** How an in-process build ended, with the text that the command line would print. */
+/** The end of an in-process build, with the text that the command line would print. */
 export interface BuildRun {
   readonly ok: boolean;
   readonly printed: string;
@@ -72,7 +72,7 @@ export async function buildSite(
   return run;
 }
 
-/** {@link buildSite}, with what is known of each page; of none when the build failed. */
+/** Builds as {@link buildSite} does, and returns the inspected pages too; none when the build failed. */
 export async function buildPages(
   site: MiniSite,
   flags: Parameters<typeof buildOptions>[1] = {},

@@ -7,7 +7,7 @@ import { realSite } from './real-site.ts';
 
 const ORIGIN = 'https://tenaise.example';
 
-/** What search engines ask of each type, and what this site adds. */
+/** Keys that search engines ask of each type, and those that this site adds. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ProfessionalService: [
     'name',
@@ -55,7 +55,7 @@ function graphOf(path: string): readonly Node[] {
   return (JSON.parse(json) as { readonly '@graph': readonly Node[] })['@graph'];
 }
 
-/** Every object of a value that has a type, nested ones included. */
+/** Lists every object of a value that has a type, nested ones included. */
 function typed(value: unknown): readonly Node[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.values(value).flatMap(typed);
@@ -64,7 +64,7 @@ function typed(value: unknown): readonly Node[] {
 
 const typesOf = (node: Node): readonly string[] => [node['@type']].flat() as readonly string[];
 
-/** Every `{ '@id': … }` alone: a reference to a node of the same graph. */
+/** Lists every `{ '@id': … }` alone: a reference to a node of the same graph. */
 function references(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Object.keys(value);
@@ -72,7 +72,7 @@ function references(value: unknown): readonly string[] {
   return Object.values(value).flatMap(references);
 }
 
-/** What is wrong with a page's graph, in words. */
+/** Lists what is wrong with a page's graph, in words. */
 function problemsOf(path: string): readonly string[] {
   const graph = graphOf(path);
   const nodes = typed(graph);
@@ -125,7 +125,7 @@ describe('structured data', () => {
     '/en/projects/kind/redesign',
   ])('lists on %s what the page shows, in its order', (path) => {
     const list = nodeOf(path, 'ItemList')?.itemListElement as readonly { url: string; name: string }[];
-    // The other kinds, and what is shown beside a topic's posts, are no part of the list.
+    // The other kinds, and the parts of the page next to a topic's posts, are no part of the list.
     const [main = ''] =
       htmlOf(path)
         .split('<main')[1]

@@ -54,7 +54,7 @@ function edit({ root }: MiniSite, file: string, change: (text: string) => string
   writeFileSync(path, changed);
 }
 
-/** Builds as a process of its own does, with what the one before left; tells how many texts were parsed. */
+/** Builds as a new process does, with the records that the one before left; returns the number of parsed texts. */
 async function build({ root }: MiniSite, out: string): Promise<number> {
   const parse = vi.spyOn(MarkdownIt.prototype, 'parse');
   const options = {
@@ -138,7 +138,7 @@ describe('a process that builds after templates have changed', () => {
     TEMPLATE(made);
     expect(first).toBeGreaterThan(8);
     expect(await build(made, 'kept')).toBe(2);
-    // And they are left for the next process, too.
+    // The bodies are left for the next process, too.
     edit(made, 'templates/components.tsx', (text) => text.replace('Autrement.', 'Encore autrement.'));
     expect(await build(made, 'kept')).toBe(2);
   });

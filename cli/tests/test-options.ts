@@ -1,6 +1,6 @@
 import type { BuildOptions } from '../project/build-options.ts';
 
-/** Options of a build of `/project`, in one thread, at the epoch. */
+/** Makes options of a build of `/project`, in one thread, at the epoch. */
 export function testOptions(changes: Partial<BuildOptions> = {}): BuildOptions {
   return {
     root: '/project',

@@ -2,7 +2,7 @@ import type { PageMeta } from '../api/page.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Page } from '../types.ts';
 
-/** A page that both languages have, as the resolve stage describes it. */
+/** Makes a page that both languages have, as the resolve stage describes it. */
 export function testMeta(changes: Partial<PageMeta> & Pick<PageMeta, 'path'>): PageMeta {
   const { locale, key } = splitPath(changes.path);
   return {
@@ -28,7 +28,7 @@ export function testMeta(changes: Partial<PageMeta> & Pick<PageMeta, 'path'>): P
   };
 }
 
-/** The same page, ready to be rendered. */
+/** Makes a page ready to be rendered. */
 export function testPage(page: PageMeta): Page {
   const { title, path, locale, template, file } = page;
   return {

@@ -4,7 +4,7 @@ import type { Run } from './mini-site.ts';
 /** The world around a command that a test runs in its own process. */
 export interface TestWorld {
   readonly world: LastingWorld;
-  /** What the command has printed so far. */
+  /** Returns the output of the command so far. */
   readonly printed: () => Omit<Run, 'code'>;
   /** Ends a command that goes on until it is stopped, with this exit code. */
   readonly stop: (code: number) => void;

@@ -6,13 +6,13 @@ import { BASE, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const COMPONENTS = 'templates/components.tsx';
-/** Cases share what does not depend on their code. */
+/** A cache that all cases share for what does not depend on their code. */
 const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'thrown-advice');
 const TEXT = readFileSync(join(BASE, COMPONENTS), 'utf8');
 
 const build = (overlay: Overlay): ReturnType<typeof runHere> =>
   runHere(siteInTurn(overlay), ['build', '--quiet'], { SITE_CACHE });
-/** In a process: the one of the tests gives modules what Node does not. */
+/** Builds in a process of its own: that of the tests gives modules globals that Node does not. */
 const buildApart = (overlay: Overlay): ReturnType<typeof runHere> =>
   siteInTurn(overlay).run(['build', '--quiet'], { SITE_CACHE });
 
@@ -24,7 +24,7 @@ const NO_FILES =
 describe('what code of the project throws is told with what to do:', () => {
   it.each([
     ['window, on import', 'console.log(window.innerWidth);', 'window is not defined', NO_BROWSER],
-    // From Node 25 on it exists, and is undefined.
+    // From Node 25 on, `localStorage` exists and is undefined.
     ['localStorage', "localStorage.getItem('a');", 'localStorage', NO_BROWSER],
     [
       'a file beside the module',

@@ -20,7 +20,7 @@ import { runHere } from './run-here.ts';
 import type { Tree } from './trees.ts';
 import { treeOf } from './trees.ts';
 
-/** What a file system's clock may miss is long over. */
+/** Moves the clock on by a minute, so that every stamp is old enough to be believed. */
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -36,7 +36,7 @@ async function built(
   return /^read /m.test(stderr);
 }
 
-/** A site that was built twice: the second time nothing was to do. */
+/** Makes a site and builds it twice: the second time there is nothing to do. */
 async function settled(overlay: Overlay = {}): Promise<MiniSite> {
   const site = miniSite(overlay);
   expect(await built(site)).toBe(true);
@@ -47,7 +47,7 @@ async function settled(overlay: Overlay = {}): Promise<MiniSite> {
 const inDist = (site: MiniSite, file: string): string => join(site.root, 'dist', file);
 const inSite = (site: MiniSite, file: string): string => join(site.root, file);
 
-/** Every file of the output with its bytes. */
+/** Reads every file of the output with its bytes. */
 const tree = ({ root }: MiniSite, folder = 'dist'): Tree => treeOf(join(root, folder));
 
 /** Writes a text of the same length and puts the time of the file back. */
@@ -57,7 +57,7 @@ function disguise(path: string, change: (text: string) => string): void {
   utimesSync(path, atime, mtime);
 }
 
-/** When each file and folder below a folder was last changed, be it its name alone. */
+/** Lists the time of the last change of each file and folder below a folder, also of a change of its name alone. */
 function ctimes(folder: string): readonly (readonly [string, number])[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()
@@ -67,7 +67,7 @@ function ctimes(folder: string): readonly (readonly [string, number])[] {
 const ABOUT = 'content/fr/about.md';
 const ALONE = 'content/en/alone.md';
 
-/** A record as it was signed before it told folders from files. */
+/** Returns a record as it was signed before it told folders from files. */
 function withoutFolders(bytes: Buffer): string {
   const { key, record } = JSON.parse(bytes.toString('utf8', bytes.indexOf('\n') + 1));
   const content = JSON.stringify({ key, record: { ...record, folders: undefined } });
@@ -121,7 +121,7 @@ describe('a build of what has not changed', () => {
     expect(await built(site, ['--out', 'anew'])).toBe(true);
     expect(tree(site)).toEqual(tree(site, 'anew'));
     expect(await built(site)).toBe(false);
-    // What this build recorded is as whole as what the first one did.
+    // The record of this build is as whole as that of the first one.
     appendFileSync(inSite(site, 'content/en/about.md'), '\nMore.\n');
     expect(await built(site)).toBe(true);
   });
@@ -230,7 +230,7 @@ function newFile(site: MiniSite, file: string): void {
   writeFileSync(inSite(site, file), 'new');
 }
 
-/** The records of a site's cache. */
+/** Lists the records of a site's cache. */
 function records(site: MiniSite): readonly string[] {
   const folder = join(site.root, 'node_modules', '.cache', 'site', 'records');
   return readdirSync(folder).map((name) => join(folder, name));

@@ -11,7 +11,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Ceph {
   readonly endpoint: string;
   readonly keys: Readonly<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>>;
-  /** Process numbers, for figures. */
   readonly stopGateway: () => Promise<void>;
   readonly startGateway: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -19,7 +18,7 @@ export interface Ceph {
 
 const TOOLS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'monmaptool', 'ceph'];
 
-/** Which of Ceph's programs this machine lacks. */
+/** Lists the programs of Ceph that this machine lacks. */
 export function missingCeph(): readonly string[] {
   return TOOLS.filter((tool) => {
     try {

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fault, SmallRequest } from './small-s3.ts';
 
-/** What stands between a publisher and a gateway, and disturbs what is signed. */
+/** A proxy between a publisher and a gateway that disturbs signed requests. */
 export interface FaultProxy {
   readonly endpoint: string;
   fault: (request: SmallRequest) => Fault | undefined;

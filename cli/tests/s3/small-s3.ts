@@ -13,14 +13,14 @@ export interface SmallObject {
   readonly cache: string | undefined;
 }
 
-/** What goes wrong with a request: before it is carried out, after it, or in its answer. */
+/** A fault of a request: before the store carries it out, after that, or in its answer. */
 export type Fault =
   | 'unavailable'
   | 'reset-before'
   | 'reset-after'
   | 'cut'
   | 'denied'
-  /** Answers 200, and says of each object that it may not be removed. */
+  /** The store answers 200, and says of each object that it may not be removed. */
   | 'each-denied'
   | { readonly redirect: string };
 
@@ -32,17 +32,17 @@ export interface SmallRequest {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** How the store behaves. */
+/** Options of the store's behaviour. */
 export interface SmallOptions {
-  /** What it makes of conditions: Ceph wants tags bare, Swift refuses, npm's fakes ignore. @default 'honours' */
+  /** Answer to conditions: Ceph wants tags bare, Swift refuses, npm's fakes ignore. @default 'honours' */
   readonly conditions?: 'honours' | 'bare' | 'refuses' | 'ignores';
   /** @default 'ca-central-1' */
   readonly region?: string;
-  /** Whether everybody may read `_publish/` too. @default false */
+  /** True when anyone may read `_publish/` too. @default false */
   readonly open?: boolean;
-  /** Whether a stranger's connection is cut instead of answered. @default false */
+  /** True when a stranger's connection is cut instead of answered. @default false */
   readonly shy?: boolean;
-  /** Whether a list escapes keys, as it is asked to. @default true */
+  /** True when a list escapes keys, as the publisher asks. @default true */
   readonly escapes?: boolean;
   /** Milliseconds that its clock is ahead. @default 0 */
   readonly ahead?: number;
@@ -55,11 +55,11 @@ export interface SmallS3 {
   readonly objects: Map<string, SmallObject>;
   /** Every request so far. */
   readonly log: SmallRequest[];
-  /** Asked for each signed request; what it answers goes wrong. */
+  /** Called for each signed request; returns its fault. */
   fault: (request: SmallRequest) => Fault | undefined;
   /** Awaited before each signed request is carried out. */
   before: (request: SmallRequest) => void | Promise<void>;
-  /** Goes away with every connection, and comes back after so many milliseconds. */
+  /** Cuts every connection, and listens again after so many milliseconds. */
   readonly restart: (ms: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -34,7 +34,7 @@ async function open(options: SmallOptions = {}, secret?: string): Promise<Opened
   return { small, store, controller };
 }
 
-/** The fault once, for the first request of a method. */
+/** Sets a fault once, for the first request of a method. */
 function once(small: SmallS3, method: string, fault: Fault): void {
   let left = 1;
   small.fault = (request) => (request.method === method && left-- > 0 ? fault : undefined);

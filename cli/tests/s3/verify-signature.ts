@@ -7,7 +7,7 @@ export interface Account {
   readonly secretAccessKey: string;
 }
 
-/** What is wrong with the signature of a request, as a store's code; undefined when it is right. */
+/** Returns a store's error code for the signature of a request; undefined when it is right. */
 export function signatureProblem(
   request: IncomingMessage,
   body: Buffer,
@@ -27,7 +27,7 @@ export function signatureProblem(
   if (!time.startsWith(date) || Number.isNaN(sent)) return 'AccessDenied';
   if (Math.abs(sent - now) > 15 * 60_000) return 'RequestTimeTooSkewed';
   const list = names.split(';');
-  // Whatever of Amazon's is sent must be signed.
+  // Every header of Amazon's that is sent must be signed.
   const unsigned = Object.keys(request.headers).filter(
     (name) => (name === 'host' || name.startsWith('x-amz-')) && !list.includes(name),
   );

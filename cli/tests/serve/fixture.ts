@@ -56,7 +56,7 @@ export const RULES: readonly HeaderRule[] = [
 /** Long enough to be worth compressing. */
 export const HOME = `<!doctype html><title>Accueil</title>${'<p>Bonjour à toutes et à tous.</p>'.repeat(40)}`;
 
-/** What every fixture has. */
+/** Files of every fixture. */
 export const FILES: Readonly<Record<string, string>> = {
   'index.html': HOME,
   '_payload.json': '{"path":"/"}',
@@ -76,10 +76,10 @@ export const FILES: Readonly<Record<string, string>> = {
   _redirects: '/old /about 301\n',
 };
 
-/** Notes what is to be done when a test, or a whole group, ends. */
+/** Registers a function to call when a test, or a whole group, ends. */
 export type AtEnd = (cleanUp: () => void | Promise<void>) => void;
 
-/** A folder of its own, removed at the end. */
+/** Makes a folder of its own, removed at the end. */
 export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'serve-')));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -117,7 +117,7 @@ function place(path: string, content: FixtureFile): void {
   renameSync(`${path}.new`, path);
 }
 
-/** How a fixture's server differs from the usual one. */
+/** Differences of a fixture's server from the usual one. */
 export interface FixtureOptions extends Partial<Pick<LiveTableOptions, 'scheme' | 'fallbacks' | 'onChange'>> {
   readonly limits?: Partial<Limits>;
   readonly mounts?: readonly Mount[];
@@ -131,7 +131,7 @@ export interface Running {
   readonly port: number;
   readonly origin: string;
   readonly server: BoundedServer;
-  /** What the server was told should never happen. */
+  /** Errors that should never happen, as the server reported them. */
   readonly errors: readonly unknown[];
 }
 

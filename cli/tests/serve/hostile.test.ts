@@ -9,7 +9,7 @@ import { FILES, HOME, sendRaw, serve, temporaryFolder, writeBuild } from './fixt
 
 const SECRET = 'what stands outside stays outside';
 
-/** A build with every temptation: links out of it and inside it, names with a dot, and a secret beside it. */
+/** Writes a build with every temptation: links out of it and inside it, names with a dot, and a secret next to it. */
 function temptingBuild(atEnd?: AtEnd): string {
   const folder = temporaryFolder(atEnd);
   const dir = join(folder, 'dist');
@@ -199,7 +199,7 @@ const CORPUS: readonly (readonly [name: string, request: string, statuses: reado
 
 let hostile: Running;
 
-/** What any visitor may expect, whatever another has just sent. */
+/** Asserts that a visitor gets the home page, whatever another has just sent. */
 async function expectNextVisitorServed(running: Running): Promise<void> {
   const response = await fetch(`${running.origin}/`);
   expect(response.status).toBe(200);
@@ -277,7 +277,7 @@ describe('a folder that changes under the server', () => {
   });
 });
 
-/** A connection that stays open, and when and how it ended. */
+/** Opens a connection that stays open, and notes when and how it ends. */
 function holdOpen(
   port: number,
   bytes: string,
@@ -333,7 +333,7 @@ describe('slow clients', () => {
     ).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('cuts off who asks for much and reads nothing', async () => {
+  it('cuts off a client that asks for much and reads nothing', async () => {
     const dir = temptingBuild();
     writeFileSync(join(dir, 'big.bin'), Buffer.alloc(30_000_000));
     const running = await serve(dir, { limits: { ...limits, silenceMs: 200 } });
@@ -368,7 +368,7 @@ describe('crowds', () => {
     );
   }
 
-  it('serves the next visitor beside 600 idle sockets', async () => {
+  it('serves the next visitor while 600 sockets are idle', async () => {
     const running = await serve(temptingBuild());
     const sockets = await crowd(running.port, 600);
     await expectNextVisitorServed(running);
@@ -382,7 +382,7 @@ describe('crowds', () => {
     await expect.poll(() => sockets.filter((socket) => !socket.destroyed).length).toBeLessThanOrEqual(50);
   });
 
-  /** Answers only when they are released. */
+  /** Makes a mount whose answers end only when the test releases them. */
   function heldAnswers(): { readonly release: (() => void)[]; readonly mount: Mount } {
     const release: (() => void)[] = [];
     const handle: Mount['handle'] = (_request, response) => {
@@ -398,7 +398,7 @@ describe('crowds', () => {
     ['no host', 'GET / HTTP/1.1\r\n\r\n'],
     ['more than can be expected', LASTING.replace('\r\n\r\n', '\r\nExpect: all\r\n\r\n')],
   ])(
-    'cuts off who asks for very much before the first answer has gone out: %s',
+    'cuts off a client that asks for very much before the first answer has gone out: %s',
     async (_what, next) => {
       const { release, mount } = heldAnswers();
       const running = await serve(temptingBuild(), { mounts: [mount] });
@@ -409,7 +409,7 @@ describe('crowds', () => {
     5000,
   );
 
-  it('answers who asks for a few things at once, one after the other', async () => {
+  it('answers a client that asks for a few things at once, one after the other', async () => {
     const { release, mount } = heldAnswers();
     const running = await serve(temptingBuild(), { mounts: [mount] });
     const waiting = sendRaw(running.port, LASTING.repeat(19) + get('/slow'));

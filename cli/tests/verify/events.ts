@@ -1,6 +1,6 @@
 import type { Listener } from '../../verify/listener.ts';
 
-/** What a listener hears of a document, in order: tags with what they keep, and texts. */
+/** Lists the events that a listener gets of a document, in order: tags with their kept attributes, and texts. */
 export function eventsOf(
   read: (html: string, listener: Listener) => unknown,
   html: string,

@@ -18,7 +18,7 @@ import { testMeta, testPage } from '../test-page.ts';
 
 const ORIGIN = 'https://tenaise.example';
 
-/** A page as little as it takes to say what is wrong with it. */
+/** A page with no more than a test needs to say what is wrong with it. */
 export interface TestPage {
   /** Inner HTML of `<main>`. @default `<h1>Title</h1>` */
   readonly main?: string;
@@ -27,7 +27,7 @@ export interface TestPage {
   /** Replaces canonical and alternates. */
   readonly links?: string;
   readonly title?: string;
-  /** What the head puts behind the title. @default nothing */
+  /** Text of the head behind the title. @default nothing */
   readonly brand?: string;
   readonly description?: string;
   readonly meta?: Partial<PageMeta>;
@@ -35,17 +35,17 @@ export interface TestPage {
   readonly source?: string;
   readonly references?: readonly Reference[];
   readonly only?: 'fr' | 'en';
-  /** Whether its template threw: it has no output. @default false */
+  /** True when its template threw: it has no output. @default false */
   readonly failed?: boolean;
 }
 
 /** A site to verify. */
 export interface TestSite {
-  /** By path. A page whose counterpart is not listed gets a sound one. */
+  /** Pages by path. A page whose counterpart is not listed gets a sound one. */
   readonly pages: Readonly<Record<string, TestPage>>;
-  /** What every page shows before its main. */
+  /** HTML of every page before its main. */
   readonly layout?: string;
-  /** Emitted files beside pages: name → content. */
+  /** Emitted files besides pages: name → content. */
   readonly files?: Readonly<Record<string, string>>;
   readonly redirects?: readonly Redirect[];
   readonly config?: Partial<Config>;
@@ -54,11 +54,11 @@ export interface TestSite {
   readonly sizes?: VerifyInput['sizes'];
   readonly manifest?: Partial<AssetManifest>;
   readonly texts?: readonly SourceFile[];
-  /** Whether a page without counterpart stays without. @default false */
+  /** True when a page without counterpart stays without. @default false */
   readonly exact?: boolean;
 }
 
-/** What verification says of a site: the same, whether pages were judged where they were made or not. */
+/** Verifies a site; asserts that it gives the same diagnostics when pages were judged where they were made. */
 export function verified(site: TestSite): readonly Diagnostic[] {
   const input = verifyInput(site);
   const said = verify(input);
@@ -66,7 +66,7 @@ export function verified(site: TestSite): readonly Diagnostic[] {
   return said;
 }
 
-/** The same input, whose pages were judged as threads do. */
+/** Returns the same input, whose pages were judged as threads do. */
 export function judged(input: VerifyInput): VerifyInput {
   const context = judgingContext(input, createMemo());
   const [judge, judgement] = [createPageJudge(context), createJudgement()];
@@ -80,7 +80,7 @@ export function judged(input: VerifyInput): VerifyInput {
   return { ...input, pages, judgement, memo: createMemo() };
 }
 
-/** The same as one line each: `code file:line:column text → suggestion`. */
+/** Verifies a site; returns a line for each diagnostic: `code file:line:column text → suggestion`. */
 export function verifiedLines(site: TestSite): readonly string[] {
   return verified(site).map(({ code, text, location, suggestion }) => {
     const { file = '', line, column } = location ?? {};
@@ -89,7 +89,7 @@ export function verifiedLines(site: TestSite): readonly string[] {
   });
 }
 
-/** Everything {@link verify} needs for a site. */
+/** Makes everything that {@link verify} needs for a site. */
 export function verifyInput(site: TestSite): VerifyInput {
   const pages = site.exact === true ? site.pages : withCounterparts(site.pages);
   const metas = Object.entries(pages).map(([path, page]) => metaOf(path, page, pages));
@@ -134,7 +134,7 @@ export function verifyInput(site: TestSite): VerifyInput {
   };
 }
 
-/** A whole document. */
+/** Makes a whole document. */
 export function htmlDocument(parts: {
   readonly locale?: 'fr' | 'en';
   readonly head?: string;

@@ -40,7 +40,7 @@ const PIECES = [
   ],
 ];
 
-/** Where a browser finds an address, as far as it is one of the site. */
+/** Resolves an address as a browser does; undefined when it leaves the site. */
 function placeOf(
   url: string,
   from: string,
@@ -97,7 +97,7 @@ it('finds other origins at random where a browser does', () => {
   expect(elsewhere).toBeGreaterThan(5000);
 });
 
-/** `URL.canParse` of Node 20 is wrong about some letters. */
+/** Returns the origin of a URL; `URL.canParse` of Node 20 is wrong about some letters. */
 function originOf(url: string): string | undefined {
   try {
     return new URL(url).origin;

@@ -8,7 +8,7 @@ interface Item {
   readonly fields: { readonly date: string; readonly tags: readonly string[] };
 }
 
-/** What the generator gives a template, as far as these need it. */
+/** The context that the generator gives a template, as far as these need it. */
 interface Given {
   readonly locale: 'fr' | 'en';
   readonly body: { readonly html: string };

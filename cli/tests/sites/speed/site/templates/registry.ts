@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Home, Layout, List, NotFound, Page, Post, provide, ServerError } from './components.tsx';
 
 type All = readonly { readonly key: string }[];
-/** Where each post stands in its locale's list; made once for a list. */
+/** Index of each post in its locale's list; made once for a list. */
 const places = new WeakMap<All, ReadonlyMap<string, number>>();
 function placesIn(all: All): ReadonlyMap<string, number> {
   const known = places.get(all);
