@@ -1,32 +1,47 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GENERATOR } from './mini-site.ts';
 
 /** One in a hundred doc comments may begin with a question. */
 const MOST_QUESTIONS = 0.01;
 
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
 const sources = ['cli', 'templates', 'assets/scripts'].flatMap((folder) =>
   readdirSync(join(GENERATOR, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^cli\/tests\//.test(file))
-    .map((file) => ({ file, text: readFileSync(join(GENERATOR, file), 'utf8') })),
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file): Source => ({ file, text: readFileSync(join(GENERATOR, file), 'utf8') })),
 );
+const isTest = ({ file }: Source): boolean => /\.test\.tsx?$|^cli\/tests\//.test(file);
 
-/** Places where a pattern begins a line of the product's sources, as `file:line`. */
-function placesOf(pattern: RegExp): readonly string[] {
-  return sources.flatMap(({ file, text }) =>
+/** Lists the places where a pattern begins a line, as `file:line`. */
+function placesOf(pattern: RegExp, files: readonly Source[]): readonly string[] {
+  return files.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`),
   );
 }
 
-it('doc comments begin with their subject or a verb, not with a question', () => {
-  const all = placesOf(/^\s*\/\*\*\s/gm);
-  const questions = placesOf(/^\s*\/\*\*[\s*]+(?:What|Whether|Who|Whoever|Where|How|Why|Which)\b/gm);
-  expect(all.length).toBeGreaterThan(4000);
-  expect(questions.length, questions.join('\n')).toBeLessThan(all.length * MOST_QUESTIONS);
-});
+describe.each([
+  { of: 'the product', files: sources.filter((source) => !isTest(source)), least: 4000 },
+  { of: 'its tests', files: sources.filter(isTest), least: 1000 },
+])('comments of $of', ({ files, least }) => {
+  it('begin with their subject or a verb, not with a question, where they document code', () => {
+    const all = placesOf(/^[ \t]*\/\*\*\s/gm, files);
+    const questions = placesOf(
+      /^[ \t]*\/\*\*[\s*]+(?:What|Whether|Who|Whoever|Where|How|Why|Which)\b/gm,
+      files,
+    );
+    expect(all.length).toBeGreaterThan(least);
+    expect(questions.length, questions.join('\n')).toBeLessThan(all.length * MOST_QUESTIONS);
+  });
 
-it('comments name who acts', () => {
-  expect(placesOf(/^\s*(?:\/\/|\/?\*).*\b(?:whoever|nobody|somebody)\b/gim)).toEqual([]);
+  it('name who acts', () => {
+    const unnamed = /^[ \t]*(?:\/\/|\/?\*).*\b(?:whoever|nobody|somebody|someone)\b/gim;
+    expect(placesOf(unnamed, files)).toEqual([]);
+  });
 });
