@@ -138,10 +138,10 @@ async function withStore(
   const { organization } = config;
   const file = storeFile(env, organization.name);
   const left = leftElsewhere(env, organization.name).map((note) => `${note}\n`);
-  const standing = env.databaseUrl === undefined ? lookFor(file) : 'there';
-  if (typeof standing === 'object')
-    return voiceOf(world).refuse(`The leads in ${file} cannot be reached: ${standing.problem}`);
-  if (standing === 'none') {
+  const found = env.databaseUrl === undefined ? lookFor(file) : 'there';
+  if (typeof found === 'object')
+    return voiceOf(world).refuse(`The leads in ${file} cannot be reached: ${found.problem}`);
+  if (found === 'none') {
     world.stderr.write([`Nothing has been kept yet: ${file} does not exist.\n`, ...left].join(''));
     return 0;
   }

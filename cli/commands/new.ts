@@ -61,7 +61,7 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
     ({ location }) => location !== undefined && folders.has(location.file),
   );
   if (linked !== undefined) return voice.report([linked]);
-  const [taken] = LOCALES.flatMap((locale) => standingIn(documents, locale).get(key) ?? []);
+  const [taken] = LOCALES.flatMap((locale) => keysIn(documents, locale).get(key) ?? []);
   if (taken !== undefined) return voice.refuse(`${taken} already has this address: nothing was written.`);
   const { site } = await seeTree(project);
   const [problem] = LOCALES.flatMap((locale) => settledBy(site, localePath(key, locale)) ?? []);
@@ -70,7 +70,7 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   const starters = readStarters(options.root, kind, {
     title: flags.title?.trim() ?? titleCase(lastSegment(key)),
     date: torontoTime(options.now).slice(0, 10),
-    order: nextOrder(options.root, kind, standingIn(documents, 'fr')),
+    order: nextOrder(options.root, kind, keysIn(documents, 'fr')),
   });
   if (starters.value === undefined) return voice.report(starters.diagnostics);
   const texts = starters.value;
@@ -153,15 +153,15 @@ function badSlug(slug: string): string {
 }
 
 /** Maps the documents of a language that have a page: key → file. */
-function standingIn(documents: readonly string[], locale: Locale): ReadonlyMap<string, string> {
+function keysIn(documents: readonly string[], locale: Locale): ReadonlyMap<string, string> {
   const folder = `content/${locale}/`;
   const own = documents.filter((file) => file.startsWith(folder) && !isIgnored(file));
   return new Map(own.map((file) => [contentKey(file.slice(folder.length)), file]));
 }
 
 /** Returns one more than the highest `order` of a collection's documents. */
-function nextOrder(root: string, { collection }: Kind, standing: ReadonlyMap<string, string>): number {
-  const orders = [...standing]
+function nextOrder(root: string, { collection }: Kind, existing: ReadonlyMap<string, string>): number {
+  const orders = [...existing]
     .filter(([key]) => key.startsWith(`/${collection.folder}/`))
     .map(([, file]) => {
       const source = readText(root, file).value;

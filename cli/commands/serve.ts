@@ -44,17 +44,17 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
       forms.follow().catch((error: unknown) => stderr.write(`${stackOf(error)}\n`));
     },
   };
-  const standing = await openLiveTable(table);
-  if (standing === undefined && flags.dir !== DEFAULT_DIR) {
+  const existing = await openLiveTable(table);
+  if (existing === undefined && flags.dir !== DEFAULT_DIR) {
     stderr.write(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.\n`);
     return FAILED;
   }
-  const wrong = standing === undefined ? environmentProblem(world.env, world.cwd) : undefined;
+  const wrong = existing === undefined ? environmentProblem(world.env, world.cwd) : undefined;
   if (wrong !== undefined) {
     stderr.write(`${wrong}\n`);
     return USAGE;
   }
-  const files = standing ?? (await buildFirst(flags, table, world));
+  const files = existing ?? (await buildFirst(flags, table, world));
   if (files === undefined) return FAILED;
   if (problems.length > 0) {
     voiceOf(world).report(problems);

@@ -63,18 +63,18 @@ interface VerifyReportInput {
 const MOST = 20;
 
 function report(
-  { breaches, compared, requests, id: standing }: Verification,
+  { breaches, compared, requests, id: served }: Verification,
   reported: VerifyReportInput,
 ): void {
   const { origin, id, flags, world } = reported;
   const { stdout, stderr } = world;
   const mixed = breaches.find(({ check }) => check === 'content')?.path;
   if (flags.json === true) {
-    const facts = { ok: breaches.length === 0, id, standing, compared, requests, mixed, breaches };
+    const facts = { ok: breaches.length === 0, id, standing: served, compared, requests, mixed, breaches };
     stdout.write(jsonText(facts));
     return;
   }
-  if (standing !== id) stderr.write(`${origin} says that it is build ${standing ?? '(none)'}, not ${id}.\n`);
+  if (served !== id) stderr.write(`${origin} says that it is build ${served ?? '(none)'}, not ${id}.\n`);
   if (mixed !== undefined) stderr.write(`First page that is not of this build: ${inert(mixed)}\n`);
   for (const { path, text } of breaches.slice(0, MOST)) stderr.write(`  ${inert(path)} ${inert(text)}\n`);
   if (breaches.length > MOST) stderr.write(`  … and ${formatInteger(breaches.length - MOST)} more\n`);

@@ -128,7 +128,7 @@ async function pairsOf(
     const { locale } = splitPath(change.path);
     const other = otherLocale(locale);
     const path = alternates.get(change.path)?.[other];
-    const twin = path === undefined ? undefined : (byPath.get(path) ?? (await standing(path, after)));
+    const twin = path === undefined ? undefined : (byPath.get(path) ?? (await existingPage(path, after)));
     done.add(change);
     if (twin !== undefined) done.add(twin);
     pairs.push({ [locale]: change, ...(twin !== undefined && { [other]: twin }) });
@@ -136,7 +136,7 @@ async function pairsOf(
   return pairs;
 }
 
-async function standing(path: string, after: Side): Promise<PageChange | undefined> {
+async function existingPage(path: string, after: Side): Promise<PageChange | undefined> {
   if (!after.pages.has(path)) return undefined;
   return wholePage(pageAt(path, await after.read(pageFile(path))), 'same');
 }

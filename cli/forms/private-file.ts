@@ -6,12 +6,12 @@ import { open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
  * terminal or a pipe, is written to as it is.
  */
 export async function writePrivately(path: string, content: Buffer | string): Promise<void> {
-  const standing = await stat(path).catch(() => undefined);
-  if (standing !== undefined && !standing.isFile()) {
+  const existing = await stat(path).catch(() => undefined);
+  if (existing !== undefined && !existing.isFile()) {
     await writeFile(path, content);
     return;
   }
-  const file = standing === undefined ? path : await realpath(path);
+  const file = existing === undefined ? path : await realpath(path);
   const stage = `${file}.${randomUUID()}.tmp`;
   try {
     await writeDurably(stage, content);

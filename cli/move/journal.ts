@@ -28,11 +28,11 @@ export function openJournal(root: string, doing: string, changes: readonly FileC
 /** Changes, with what there is before and after each. */
 function note(root: string, changes: readonly FileChange[]): readonly NotedChange[] {
   return changes.map((change): NotedChange => {
-    const standing = change.isNew === true ? undefined : readFileSync(join(root, change.file));
-    const after = change.text ?? standing;
+    const existing = change.isNew === true ? undefined : readFileSync(join(root, change.file));
+    const after = change.text ?? existing;
     return {
       ...change,
-      before: standing && hash('sha256', standing),
+      before: existing && hash('sha256', existing),
       after: change.isRemoved === true || after === undefined ? undefined : hash('sha256', after),
     };
   });

@@ -29,11 +29,11 @@ export function newKey(asked: string, input: NewKeyInput): AskedPage {
   );
   if (reserved !== undefined)
     return { problem: `The address ${path} is taken: the site itself uses "${reserved}".` };
-  const standing = input.files.find((file) => {
+  const existing = input.files.find((file) => {
     const key = documentKey(file)?.key;
     return key !== undefined && isAtOrBelow(key, path) && !isAtOrBelow(key, from);
   });
-  if (standing !== undefined) return { problem: `The address ${path} is taken: ${standing} is there.` };
+  if (existing !== undefined) return { problem: `The address ${path} is taken: ${existing} is there.` };
   const page = site.pages.find((one) => LOCALES.some((locale) => one.path === localePath(path, locale)));
   if (page !== undefined && !isAtOrBelow(page.props.internal.page.key, from))
     return { problem: `The address ${page.path} is taken: ${page.props.internal.page.file} has it.` };

@@ -64,14 +64,14 @@ export function lostAddresses(
   const known = new Set(published.paths);
   const fresh = [...next.pages].filter(([path]) => !known.has(path));
   const paths = published.paths
-    .filter((path) => !next.answers(path) && !isAllowed(path) && !isOfStandingList(path, next))
+    .filter((path) => !next.answers(path) && !isAllowed(path) && !isOfExistingList(path, next))
     .map((path) => lostPath(path, published.pages?.get(path)?.title, fresh));
   const anchors = [...(published.pages ?? [])].flatMap(([path, { ids }]) => {
     const page = next.pages.get(path);
     if (page === undefined) return [];
-    const standing = new Set(page.anchors.map(({ id }) => id));
+    const existing = new Set(page.anchors.map(({ id }) => id));
     return ids
-      .filter((id) => !standing.has(id) && !isAllowed(`${path}#${id}`))
+      .filter((id) => !existing.has(id) && !isAllowed(`${path}#${id}`))
       .map((id) => ({ address: `${path}#${id}`, page: path, ...lostAnchor(id, page, ids) }));
   });
   return [...paths, ...anchors];
@@ -81,7 +81,7 @@ export function lostAddresses(
  * Tells whether a path is a numbered page of a list that the next build has. Such pages come and go with the length of
  * the list: a line that keeps one is wrong as soon as the list grows again.
  */
-function isOfStandingList(path: string, { pages }: NextBuild): boolean {
+function isOfExistingList(path: string, { pages }: NextBuild): boolean {
   const [, list] = /^(.+)\/page\/\d+$/.exec(path) ?? [];
   return list !== undefined && pages.has(list);
 }

@@ -12,10 +12,10 @@ export type MadeStaging = Pick<Staging, 'adopt' | 'fail' | 'recall' | 'writerOpt
 export function createPlacer(root: string, staging: MadeStaging): (file: FileToMake) => Promise<PlacedFile> {
   const put = createFilePutter(root, staging, 'made-');
   return async ({ make, ...file }) => {
-    const standing = staging.recall(file);
-    if (standing !== undefined) {
-      staging.adopt([standing], []);
-      return standing;
+    const existing = staging.recall(file);
+    if (existing !== undefined) {
+      staging.adopt([existing], []);
+      return existing;
     }
     const content = await make();
     const placed = { ...file, size: content.length };

@@ -57,7 +57,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   }
   const gone = goneAddresses(input, byFrom, spelled);
   diagnostics.push(...gone.diagnostics);
-  const standing = { ...input, gone: new Set(gone.value) };
+  const known = { ...input, gone: new Set(gone.value) };
   const redirects: Redirect[] = [];
   const waiting: Record<string, HoldReason> = {};
   for (const redirect of byFrom.values()) {
@@ -68,7 +68,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
       waiting[from] = held;
       continue;
     }
-    const problem = targetProblem(redirect, byFrom, standing);
+    const problem = targetProblem(redirect, byFrom, known);
     if (problem !== undefined) {
       diagnostics.push(problem);
       refused.add(from);

@@ -1,5 +1,5 @@
 import { folderOf, foldPath } from '../shared/path.ts';
-import type { FolderContent } from './standing.ts';
+import type { FolderContent } from './existing.ts';
 
 /** Names that one build has used, so that no two outputs become one file on any file system. */
 export interface Claims {

@@ -2,14 +2,14 @@ import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import type { OutputListing, SiteFile } from '../output/site-file.ts';
 import { failed } from '../report/diagnostic.ts';
 import type { Result } from '../types.ts';
+import type { FolderContent } from './existing.ts';
+import { listExisting, untouchedFolders } from './existing.ts';
 import { faultDiagnostic } from './fault.ts';
 import type { CommittedOutput, Ledger } from './ledger.ts';
 import { identitiesOf } from './ledger.ts';
 import type { Lock } from './lock.ts';
 import { place } from './place.ts';
 import type { Plan, StagedFile } from './plan.ts';
-import type { FolderContent } from './standing.ts';
-import { listStanding, untouchedFolders } from './standing.ts';
 
 /** The result of a commit. */
 export interface CommitOutcome {
@@ -50,11 +50,11 @@ export async function commitFiles(
   const { folders, disk, left, last, ledger, staged, seen, recalled, stamps } = commit;
   try {
     const next = ledger.outcome(listed);
-    const { files } = next.standing;
-    const standing = (): FolderContent => last?.standing ?? recalled ?? listStanding(folders.out, disk);
+    const { files } = next.existing;
+    const existing = (): FolderContent => last?.existing ?? recalled ?? listExisting(folders.out, disk);
     // A commit that dies from here on leaves an output of unknown content.
     left.clear();
-    const placed = await place({ ...commit, standing, files });
+    const placed = await place({ ...commit, existing, files });
     if (placed === 'stopped') return { value: undefined, diagnostics: [] };
     if (placed !== 'done') return failed(placed);
     const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
@@ -68,7 +68,7 @@ export async function commitFiles(
     }
     const value: CommitOutcome = {
       written: staged.length,
-      placed: { ...next.standing, identities: identitiesOf(next.added), stamps },
+      placed: { ...next.existing, identities: identitiesOf(next.added), stamps },
       sizeOf: (file) => next.added.get(file)?.size,
     };
     return { value, diagnostics: [] };

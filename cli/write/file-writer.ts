@@ -5,10 +5,10 @@ import type { Output } from '../output/site-file.ts';
 import { folderOf } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
+import { createComparer } from './existing.ts';
 import type { Folders } from './folders.ts';
 import { createGate } from './gate.ts';
 import type { StagedFile } from './plan.ts';
-import { createComparer } from './standing.ts';
 
 /** Options of a file writer. Plain data, so that they can be sent to a thread. */
 export interface WriterOptions extends Pick<Folders, 'root' | 'out' | 'files'> {
@@ -41,7 +41,7 @@ export interface FileWriter {
 /** Creates a writer. Each thread has its own. Throws system errors. */
 export function createFileWriter(options: WriterOptions, disk: Disk): FileWriter {
   const { out, files, fresh, name, gate, isDryRun = false } = options;
-  const standing = createComparer(out, disk);
+  const existing = createComparer(out, disk);
   const { pass, isOpen } = createGate(gate);
   const made = new Set(['']);
   let count = 0;
@@ -60,7 +60,7 @@ export function createFileWriter(options: WriterOptions, disk: Disk): FileWriter
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const size = bytes.length;
     if (isDryRun) return isOpen() ? { size } : undefined;
-    if (!fresh && standing.holds(file, size, (stored) => stored.equals(bytes))) return { size };
+    if (!fresh && existing.holds(file, size, (stored) => stored.equals(bytes))) return { size };
     const path = join(files, fresh ? file : `${name}${++count}`);
     let stamp: Stamp | undefined;
     const isIn = pass(() => {

@@ -52,9 +52,9 @@ export function chooseFolders(
 }
 
 /** Reports an existing output folder that must not be written to: it has files of the user, or is on another disk. */
-export function refuseStanding({ root, out, work, marker }: Folders, disk: Disk): Diagnostic | undefined {
-  const standing = disk.lstatSync(out, MAYBE);
-  if (standing === undefined) return undefined;
+export function refuseExisting({ root, out, work, marker }: Folders, disk: Disk): Diagnostic | undefined {
+  const existing = disk.lstatSync(out, MAYBE);
+  if (existing === undefined) return undefined;
   const shown = displayPath(root, out);
   const strangers = disk.readdirSync(out).filter((name) => !HARMLESS.includes(name));
   const ours = isFile(join(out, 'builds', 'latest.json'), disk) || isFile(marker, disk);
@@ -67,7 +67,7 @@ export function refuseStanding({ root, out, work, marker }: Folders, disk: Disk)
       remark,
     );
   }
-  if (standing.dev !== disk.lstatSync(work).dev) {
+  if (existing.dev !== disk.lstatSync(work).dev) {
     const text = `The folder ${shown} is on a different disk from the folder around it`;
     return fault(
       'bad-out',
@@ -103,9 +103,9 @@ function realPath(path: string, disk: Disk, isAgain = false): string | undefined
     return disk.realpathSync.native(path);
   } catch (error) {
     if (!isSystemError(error, 'ENOENT') || dirname(path) === path) throw error;
-    const standing = disk.lstatSync(path, MAYBE);
-    if (standing?.isSymbolicLink() === true) return undefined;
-    if (standing !== undefined) {
+    const existing = disk.lstatSync(path, MAYBE);
+    if (existing?.isSymbolicLink() === true) return undefined;
+    if (existing !== undefined) {
       if (isAgain) throw error;
       // Another process, such as a build, made it since.
       return realPath(path, disk, true);

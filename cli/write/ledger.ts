@@ -1,6 +1,6 @@
 import type { OutputListing, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { createClaims } from './claims.ts';
-import type { FolderContent } from './standing.ts';
+import type { FolderContent } from './existing.ts';
 
 /** A file that a build added. */
 export interface AddedFile {
@@ -11,7 +11,7 @@ export interface AddedFile {
 
 /** Files that a commit of this process left in the output. */
 export interface CommittedOutput {
-  readonly standing: FolderContent;
+  readonly existing: FolderContent;
   /** Files that the commit received, in its order. */
   readonly listed: readonly SiteFile[];
   /** Every file as it was added. The next commit updates this map. */
@@ -42,7 +42,7 @@ export interface Ledger {
 /** Opens the ledger of a build. */
 export function createLedger(last: CommittedOutput | undefined): Ledger {
   const added = new Map<string, AddedFile>();
-  const names = createClaims(added, last?.standing);
+  const names = createClaims(added, last?.existing);
   return {
     claim: (output, size) => {
       const known = last?.added.get(output.file);
@@ -67,7 +67,7 @@ export function createLedger(last: CommittedOutput | undefined): Ledger {
     outcome: (listed) =>
       last !== undefined && listsSameFiles(last, listed, added)
         ? { ...last, listed }
-        : { standing: names.all(), listed, added },
+        : { existing: names.all(), listed, added },
     settle: (next) => {
       if (next.added !== added) for (const [file, one] of added) next.added.set(file, one);
     },

@@ -6,10 +6,10 @@ import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
+import type { FolderContent } from './existing.ts';
 import { fault } from './fault.ts';
 import type { Plan, StagedFile } from './plan.ts';
 import { BETWEEN_TURNS, prune } from './prune.ts';
-import type { FolderContent } from './standing.ts';
 
 /** Result of placing: done, stopped on the way, or the reason why it did not begin. System errors are thrown. */
 type PlaceOutcome = 'done' | 'stopped' | Diagnostic;
@@ -25,14 +25,14 @@ export async function place(plan: Plan): Promise<PlaceOutcome> {
   if (plan.stopped()) return 'stopped';
   if (plan.fresh) return placeWhole(plan);
 
-  const standing = plan.standing();
-  const missing = findMissing(plan, standing);
+  const existing = plan.existing();
+  const missing = findMissing(plan, existing);
   if (missing !== undefined) return missing;
-  const renamed = await renameAll(plan, standing);
+  const renamed = await renameAll(plan, existing);
   if (plan.stopped()) return 'stopped';
   // Removals must not reach the disk before the renames that make them harmless.
   if (plan.durable && renamed > 0) await syncFolder(folders.out, disk);
-  await prune(plan, standing);
+  await prune(plan, existing);
   if (plan.stopped()) return 'stopped';
   disk.unlinkSync(folders.marker);
   return 'done';
@@ -72,14 +72,14 @@ async function placeWhole({ folders, disk, durable }: Plan): Promise<PlaceOutcom
 }
 
 /** Renames the staged files into place, in the order of safety, and returns their number. */
-async function renameAll(plan: Plan, standing: FolderContent): Promise<number> {
-  const order = inOrder(plan.staged, standing);
-  const undo = prepare(order, plan, standing);
-  const removeForms = createFormRemover(plan, standing);
+async function renameAll(plan: Plan, existing: FolderContent): Promise<number> {
+  const order = inOrder(plan.staged, existing);
+  const undo = prepare(order, plan, existing);
+  const removeForms = createFormRemover(plan, existing);
   let renamed = 0;
   for (const { path, file } of order) {
     try {
-      if (isBlocked(file, standing)) clearWay(file, plan, renamed);
+      if (isBlocked(file, existing)) clearWay(file, plan, renamed);
       removeForms(file);
       plan.disk.renameSync(path, join(plan.folders.out, file));
     } catch (error) {
@@ -103,12 +103,12 @@ const FORMS = ['.br', '.gz'];
  */
 function createFormRemover(
   { files, staged, folders, disk }: Plan,
-  standing: FolderContent,
+  existing: FolderContent,
 ): (file: string) => void {
   const coming = new Set(staged.map(({ file }) => file));
   return (file) => {
     for (const form of FORMS.map((extension) => file + extension)) {
-      if (standing.files.has(form) && (coming.has(form) || !files.has(form)))
+      if (existing.files.has(form) && (coming.has(form) || !files.has(form)))
         disk.rmSync(join(folders.out, form), { force: true });
     }
   };
@@ -117,13 +117,13 @@ function createFormRemover(
 /** Reports a file that was found unchanged while pages were rendered, and that was removed since. */
 function findMissing(
   { files, staged, folders, disk }: Plan,
-  standing: FolderContent,
+  existing: FolderContent,
 ): Diagnostic | undefined {
   // True after an unchanged commit of this process: it left these files.
-  if (files === standing.files) return undefined;
+  if (files === existing.files) return undefined;
   const coming = new Set(staged.map(({ file }) => file));
   for (const file of files) {
-    if (coming.has(file) || standing.files.has(file)) continue;
+    if (coming.has(file) || existing.files.has(file)) continue;
     // A file system that normalizes names may list the file under another spelling.
     const path = join(folders.out, file);
     if (disk.lstatSync(path, { throwIfNoEntry: false })?.isFile() === true) continue;
@@ -137,16 +137,16 @@ function findMissing(
  * Sorts files by kind. A file in the place of a folder, or a folder in the place of a file, waits until all pages are
  * new, since an old page may use what is there. An asset cannot wait: new pages need it.
  */
-function inOrder(staged: readonly StagedFile[], standing: FolderContent): readonly StagedFile[] {
+function inOrder(staged: readonly StagedFile[], existing: FolderContent): readonly StagedFile[] {
   const rank = ({ file, kind }: StagedFile): number =>
-    kind !== 'asset' && kind !== 'latest' && isBlocked(file, standing) ? ORDER.latest - 0.5 : ORDER[kind];
+    kind !== 'asset' && kind !== 'latest' && isBlocked(file, existing) ? ORDER.latest - 0.5 : ORDER[kind];
   const ranked = staged.map((one) => ({ one, rank: rank(one) }));
   ranked.sort((a, b) => a.rank - b.rank || (a.one.file < b.one.file ? -1 : 1));
   return ranked.map(({ one }) => one);
 }
 
-function isBlocked(file: string, standing: FolderContent): boolean {
-  return standing.folders.has(file) || parentFolders(file).some((parent) => standing.files.has(parent));
+function isBlocked(file: string, existing: FolderContent): boolean {
+  return existing.folders.has(file) || parentFolders(file).some((parent) => existing.files.has(parent));
 }
 
 /**
@@ -156,7 +156,7 @@ function isBlocked(file: string, standing: FolderContent): boolean {
 function prepare(
   staged: readonly StagedFile[],
   { disk, folders }: Plan,
-  standing: FolderContent,
+  existing: FolderContent,
 ): () => void {
   const resumed = disk.lstatSync(folders.marker, { throwIfNoEntry: false }) !== undefined;
   const made = new Set<string>();
@@ -168,9 +168,9 @@ function prepare(
     disk.writeFileSync(folders.marker, '');
     createFolder(folders.out, disk);
     for (const { file } of staged) {
-      if (isBlocked(file, standing)) continue;
+      if (isBlocked(file, existing)) continue;
       for (const parent of parentFolders(file)) {
-        if (standing.folders.has(parent) || made.has(parent)) continue;
+        if (existing.folders.has(parent) || made.has(parent)) continue;
         disk.mkdirSync(join(folders.out, parent));
         made.add(parent);
       }
@@ -187,10 +187,10 @@ function clearWay(file: string, { disk, folders }: Plan, count: number): void {
   createFolder(folders.aside, disk);
   for (const path of [...parentFolders(file), file]) {
     const target = join(folders.out, path);
-    const standing = disk.lstatSync(target, { throwIfNoEntry: false });
-    const isFolder = standing?.isDirectory() === true;
+    const existing = disk.lstatSync(target, { throwIfNoEntry: false });
+    const isFolder = existing?.isDirectory() === true;
     const mustBeFolder = path !== file;
-    if (standing !== undefined && isFolder !== mustBeFolder)
+    if (existing !== undefined && isFolder !== mustBeFolder)
       disk.renameSync(target, join(folders.aside, String(count)));
     if (mustBeFolder && !isFolder) disk.mkdirSync(target);
   }

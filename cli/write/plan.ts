@@ -1,8 +1,8 @@
 import type { Stamp } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
 import type { Disk } from './disk.ts';
+import type { FolderContent } from './existing.ts';
 import type { Folders } from './folders.ts';
-import type { FolderContent } from './standing.ts';
 
 /** A file in the staging. */
 export interface StagedFile extends Pick<Output, 'file' | 'kind'> {
@@ -26,5 +26,5 @@ export interface Plan {
   /** Every file of this build, including those that did not change. */
   readonly files: ReadonlySet<string>;
   /** Returns the content of the output folder. */
-  readonly standing: () => FolderContent;
+  readonly existing: () => FolderContent;
 }

@@ -3,15 +3,15 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { foldersOf, foldPath } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
+import type { FolderContent } from './existing.ts';
 import type { Plan } from './plan.ts';
-import type { FolderContent } from './standing.ts';
 
 /** Removes files that are not of this build, pages before the files they need, then empty folders. */
-export async function prune(plan: Plan, standing: FolderContent): Promise<void> {
+export async function prune(plan: Plan, existing: FolderContent): Promise<void> {
   const { disk, files, stopped } = plan;
   const { out } = plan.folders;
-  if (files === standing.files && standing.isTidy) return;
-  const stale = [...standing.files].filter((file) => !files.has(file)).sort((a, b) => rank(a) - rank(b));
+  if (files === existing.files && existing.isTidy) return;
+  const stale = [...existing.files].filter((file) => !files.has(file)).sort((a, b) => rank(a) - rank(b));
   const spellings =
     stale.length === 0 ? undefined : new Map([...files].map((file) => [foldPath(file), file]));
   let removed = 0;
@@ -23,7 +23,7 @@ export async function prune(plan: Plan, standing: FolderContent): Promise<void> 
     if (removed % BETWEEN_TURNS === 0) await turn();
     if (stopped()) return;
   }
-  if (removed > 0 || !standing.isTidy) removeEmptyFolders(plan, standing);
+  if (removed > 0 || !existing.isTidy) removeEmptyFolders(plan, existing);
 }
 
 /** Renames or removals after which timers and signals have a turn. */
@@ -55,9 +55,9 @@ function removeFile(path: string, disk: Disk): void {
 }
 
 /** Removes folders that hold no file of this build, and those that a killed build left empty. */
-function removeEmptyFolders({ folders, disk, files }: Plan, standing: FolderContent): void {
+function removeEmptyFolders({ folders, disk, files }: Plan, existing: FolderContent): void {
   const used = foldersOf(files);
-  for (const folder of [...standing.folders].reverse()) {
+  for (const folder of [...existing.folders].reverse()) {
     if (used.has(folder)) continue;
     try {
       disk.rmdirSync(join(folders.out, folder));

@@ -12,19 +12,19 @@ import type { Commit, CommitOutcome, OpenedStaging } from './commit.ts';
 import { commitFiles, identityOf } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
+import type { Comparer } from './existing.ts';
+import { createComparer, recallExisting } from './existing.ts';
 import { fault, faultDiagnostic } from './fault.ts';
 import type { FileWriter, WriterOptions } from './file-writer.ts';
 import { createFileWriter } from './file-writer.ts';
 import type { Folders } from './folders.ts';
-import { chooseFolders, refuseStanding } from './folders.ts';
+import { chooseFolders, refuseExisting } from './folders.ts';
 import { createGate } from './gate.ts';
 import type { CommittedOutput } from './ledger.ts';
 import { createLedger } from './ledger.ts';
 import type { Holder } from './lock.ts';
 import { acquireLock } from './lock.ts';
 import type { StagedFile } from './plan.ts';
-import type { Comparer } from './standing.ts';
-import { createComparer, recallStanding } from './standing.ts';
 
 /** Options of a staging. */
 export interface StagingOptions {
@@ -89,13 +89,13 @@ export async function openStaging(options: StagingOptions): Promise<Result<Stagi
     if (!('release' in lock)) return failed(buildLocked(lock, folders));
     try {
       removeLeftovers(folders, disk);
-      const refusal = refuseStanding(folders, disk);
+      const refusal = refuseExisting(folders, disk);
       if (refusal !== undefined) {
         lock.release();
         return failed(refusal);
       }
       const { seen, durable = true } = options;
-      const recalled = seen && recallStanding(folders.out, seen, disk);
+      const recalled = seen && recallExisting(folders.out, seen, disk);
       const left = memo(createLeft, folders.out);
       const value = createStaging({ folders, lock, disk, durable, left, seen, recalled });
       return { value, diagnostics: [] };

@@ -53,7 +53,7 @@ export interface FolderContent {
 }
 
 /** Lists an output folder, without the names that builds never touch. */
-export function listStanding(out: string, disk: Disk): FolderContent {
+export function listExisting(out: string, disk: Disk): FolderContent {
   const files = new Set<string>();
   const folders = new Set<string>();
   const list = (folder: string): void => {
@@ -73,7 +73,7 @@ export function listStanding(out: string, disk: Disk): FolderContent {
 }
 
 /** Returns what an earlier process left, when every folder is as it was, so nothing came or went; else undefined. */
-export function recallStanding(
+export function recallExisting(
   out: string,
   { names, folders }: SeenOutput,
   disk: Disk,
@@ -88,13 +88,13 @@ export function recallStanding(
 
 /** Returns the folders in which a commit put no file, and from which it took none. */
 export function untouchedFolders(
-  standing: FolderContent,
+  existing: FolderContent,
   files: ReadonlySet<string>,
   staged: readonly { readonly file: string }[],
 ): readonly string[] {
-  const gone = [...standing.files].filter((file) => !files.has(file));
+  const gone = [...existing.files].filter((file) => !files.has(file));
   const touched = foldersOf([...staged.map(({ file }) => file), ...gone]);
-  return [...standing.folders].filter((folder) => !touched.has(folder));
+  return [...existing.folders].filter((folder) => !touched.has(folder));
 }
 
 const MAYBE = { throwIfNoEntry: false } as const;
