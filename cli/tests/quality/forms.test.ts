@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asksForAnAddress, goesFromMistakeToThanks, isTranslated } from '../browser/contact-form.ts';
 import { eventually, share, visitor } from '../browser/visitor.ts';
 
@@ -38,4 +38,16 @@ it('5.3 a form whose script fails while sending is sent by the browser', async (
   await page.locator('input[name=service]').first().check();
   await page.locator('form.contact-form [type=submit]').click();
   await page.locator('#posted').waitFor();
+});
+
+it('5.5 the honeypot is off the widest screens too, wherever its form is', async () => {
+  const { page, open } = await visitor(shared(), { viewport: { width: 3840, height: 1200 } });
+  for (const path of ['/blog/site-accessible', '/blog', '/contact']) {
+    await open(path);
+    const ends = await page
+      .locator('[name=website_url]')
+      .evaluateAll((traps) => traps.map((trap) => trap.getBoundingClientRect().right));
+    expect(ends.length, path).toBeGreaterThan(0);
+    expect(Math.max(...ends), path).toBeLessThan(0);
+  }
 });
