@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { share, visitor } from '../browser/visitor.ts';
+
+const shared = share();
+
+describe('4 what is read', () => {
+  it.each([390, 768, 1440])('in a block of code is not under its button, at %i px', async (width) => {
+    const { page, settle } = await visitor(shared(), { viewport: { width, height: 900 } });
+    for (const path of ['/blog/site-accessible', '/blog/estimation-precise', '/blog/intelligence-tangible']) {
+      await settle(path);
+      const covered = await page.locator('pre:has(> button)').evaluateAll((blocks) =>
+        blocks.flatMap((block) => {
+          const button = block.querySelector('button')?.getBoundingClientRect() ?? new DOMRect();
+          const range = document.createRange();
+          range.selectNodeContents(block.querySelector('code') ?? block);
+          return [...range.getClientRects()].filter(
+            ({ left, right, top, bottom }) =>
+              left < button.right && right > button.left && top < button.bottom && bottom > button.top,
+          );
+        }),
+      );
+      expect(covered, path).toEqual([]);
+    }
+  });
+});
