@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { share, visitor } from '../browser/visitor.ts';
 
@@ -21,5 +22,29 @@ describe('4 what is read', () => {
       );
       expect(covered, path).toEqual([]);
     }
+  });
+
+  it('in a title is whole under forced colours, and drawn screens have their frame', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+    await settle('/services');
+    const greysOf = async (): Promise<Buffer> =>
+      sharp(await page.locator('h1').screenshot())
+        .greyscale()
+        .raw()
+        .toBuffer();
+    const before = await greysOf();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const forced = await greysOf();
+    expect(forced.length).toBe(before.length);
+    expect(before.filter((grey, index) => grey < 60 && (forced[index] ?? 0) > 200).length).toBe(0);
+    await settle('/');
+    const covers = await page
+      .locator('.plate')
+      .evaluateAll((plates) =>
+        plates.flatMap((plate) =>
+          ['::before', '::after'].map((part) => getComputedStyle(plate, part).display),
+        ),
+      );
+    expect(new Set(covers)).toEqual(new Set(['none']));
   });
 });
