@@ -47,4 +47,33 @@ describe('4 what is read', () => {
       );
     expect(new Set(covers)).toEqual(new Set(['none']));
   });
+
+  it('below a title, or in a choice, has no last line of one word', async () => {
+    const { page, open } = await visitor(shared());
+    const pages = [
+      '/',
+      '/services/strategy',
+      '/blog/acquisition-adaptation-creation',
+      '/en/services',
+      '/contact',
+    ];
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of pages) {
+        await open(path);
+        await page.evaluate(() => document.fonts.ready);
+        const short = await page
+          .locator('.section-head > p, .post-head .lead, .option')
+          .evaluateAll((texts) =>
+            texts.flatMap((text) => {
+              const range = document.createRange();
+              range.selectNodeContents(text.querySelector('span:last-child') ?? text);
+              const widths = [...range.getClientRects()].map((line) => line.width);
+              return (widths.at(-1) ?? 0) < 0.3 * Math.max(...widths) ? [text.textContent] : [];
+            }),
+          );
+        expect(short, `${path} at ${width}`).toEqual([]);
+      }
+    }
+  });
 });
