@@ -27,6 +27,8 @@ export function explainFailure(failure: StoreFailure, target: Target): string {
       : `The key may not ${right} in ${where} (${code}).`;
   }
   const what = key === undefined ? where : inert(key);
+  if (status < 300 || code === 'HTTP404')
+    return `${host} answered ${status} for ${what}, but not as object storage does: see --endpoint.`;
   return `${host} answered ${status} ${code} for ${what}.`;
 }
 

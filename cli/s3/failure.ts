@@ -25,22 +25,28 @@ export class StoreFailure extends Error {
   }
 }
 
-/** Reads an XML answer: tells each element when it ends, by its path (`ListBucketResult/Contents/Key`), with its text. */
+/**
+ * Reads an XML answer: tells each element when its tag is closed, by its path (`ListBucketResult/Contents/Key`), with its
+ * text. What is nested deeper than any answer of object storage is left out.
+ */
 export function readXml(xml: string, onEnd: (path: string, text: string) => void): void {
   const names: string[] = [];
+  let depth = 0;
   let text = '';
   const parser = new Parser(
     {
       onopentag(name) {
-        names.push(name);
+        if (depth++ < DEEPEST) names.push(name);
         text = '';
       },
       ontext(part) {
         text += part;
       },
-      onclosetag() {
-        onEnd(names.join('/'), text);
-        names.pop();
+      onclosetag(_, isImplied) {
+        if (--depth < DEEPEST) {
+          if (!isImplied) onEnd(names.join('/'), text);
+          names.pop();
+        }
         text = '';
       },
     },
@@ -49,11 +55,14 @@ export function readXml(xml: string, onEnd: (path: string, text: string) => void
   parser.end(xml);
 }
 
+const DEEPEST = 8;
+const LONGEST_ERROR = 20_000;
+
 /** Code and region of an error's answer; a store that answers otherwise gives its status as the code, and no region. */
 export function readError(xml: string, status: number): { readonly code: string; readonly region: string } {
   let code = '';
   let region = '';
-  readXml(xml, (path, text) => {
+  readXml(xml.slice(0, LONGEST_ERROR), (path, text) => {
     if (path === 'Error/Code') code = text.trim();
     if (path === 'Error/Region') region = text.trim();
   });

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { readXml, StoreFailure } from './failure.ts';
+import { readError, readXml, StoreFailure } from './failure.ts';
 import type { Send, StoreAnswer } from './requests.ts';
 import { encodeKey } from './signature.ts';
+import type { WireAnswer } from './wire.ts';
 
 /** An object as it was read. */
 export interface StoredObject {
@@ -44,10 +45,12 @@ export interface ObjectCopy {
 
 /** Reads an object; undefined: there is none. */
 export async function getObject(send: Send, key: string): Promise<StoredObject | undefined> {
-  const answer = await send({ method: 'GET', key, also: [404] });
+  const answer = await send({ method: 'GET', key, also: [404], isWhole: hasTag });
   if (answer.status === 404) {
-    if (/<Code>NoSuchBucket</.test(answer.body.toString()))
-      throw new StoreFailure('404 NoSuchBucket', { status: 404, code: 'NoSuchBucket', key });
+    const { code } = readError(answer.body.toString(), 404);
+    // A page of something else says nothing about the object.
+    if (code === 'NoSuchBucket' || code === 'HTTP404')
+      throw new StoreFailure(`404 ${code}`, { status: 404, code, key });
     return undefined;
   }
   const { body, headers } = answer;
@@ -82,6 +85,7 @@ export async function putObject(
       'content-md5': known === undefined ? md5(body) : Buffer.from(known, 'hex').toString('base64'),
     },
     also: condition === undefined ? [] : [404, 412],
+    isWhole: hasTag,
     fenced,
   });
   if (answer.status !== 404 && answer.status !== 412) return { etag: etagOf(answer) };
@@ -106,6 +110,7 @@ export async function copyObject(
       'x-amz-metadata-directive': 'REPLACE',
     },
     also: [404, 412],
+    isWhole: endsAs('CopyObjectResult'),
     fenced: true,
   });
   if (answer.status === 404 || answer.status === 412) return undefined;
@@ -141,7 +146,14 @@ export async function removeObjects(send: Send, keys: readonly string[]): Promis
     const answer =
       some.length === 1 && only !== undefined
         ? await send({ method: 'DELETE', key: only, also: [404], fenced: true })
-        : await send({ method: 'POST', query: { delete: '' }, body, headers, fenced: true });
+        : await send({
+            method: 'POST',
+            query: { delete: '' },
+            body,
+            headers,
+            isWhole: endsAs('DeleteResult'),
+            fenced: true,
+          });
     refuseErrors(answer);
   }
 }
@@ -160,18 +172,23 @@ function refuseErrors({ body, status }: StoreAnswer): void {
   throw new StoreFailure(first.code, { ...first, status: refused, isRemoval: true });
 }
 
-/** Lists what is below a prefix. */
+/** Lists what is below a prefix. A key that is no Unicode is not among it: nothing of ours has one. */
 export async function listObjects(send: Send, prefix: string): Promise<readonly ListedObject[]> {
   const found: ListedObject[] = [];
+  const tokens = new Set<string>();
   let token: string | undefined;
   do {
     const query = { 'list-type': '2', prefix, 'max-keys': '1000', 'encoding-type': 'url' };
     const page = await send({
       method: 'GET',
       query: token === undefined ? query : { ...query, 'continuation-token': token },
+      isWhole: endsAs('ListBucketResult'),
     });
     const { objects, next } = readList(page.body.toString());
-    for (const one of objects) found.push(one);
+    for (const one of objects) if (one.key.startsWith(prefix)) found.push(one);
+    if (next === '' || tokens.has(next ?? ''))
+      throw new StoreFailure('a list without end', { status: page.status, code: 'EndlessList' });
+    if (next !== undefined) tokens.add(next);
     token = next;
   } while (token !== undefined);
   return found;
@@ -179,12 +196,13 @@ export async function listObjects(send: Send, prefix: string): Promise<readonly 
 
 function readList(xml: string): {
   readonly objects: readonly ListedObject[];
+  /** Undefined: this is the last part; empty: it is not, and does not say how to go on. */
   readonly next: string | undefined;
 } {
   const objects: ListedObject[] = [];
   let [key, etag] = ['', ''];
-  let next: string | undefined;
-  let isWhole = true;
+  let next = '';
+  let isLast = true;
   let isEscaped = false;
   readXml(xml, (path, text) => {
     if (path.endsWith('/Contents/Key')) key = text;
@@ -192,13 +210,21 @@ function readList(xml: string): {
     else if (path.endsWith('/Contents/ETag')) etag = unquoted(text);
     else if (path.endsWith('/Contents')) objects.push({ key, etag });
     else if (path === 'ListBucketResult/NextContinuationToken') next = text;
-    else if (path === 'ListBucketResult/IsTruncated') isWhole = text.trim() !== 'true';
+    else if (path === 'ListBucketResult/IsTruncated') isLast = text.trim() !== 'true';
   });
-  const plain = (text: string): string => (isEscaped ? decodeURIComponent(text.replaceAll('+', ' ')) : text);
-  return {
-    objects: objects.map((one) => ({ ...one, key: plain(one.key) })),
-    next: isWhole ? undefined : next,
+  const plain = ({ key: escaped, ...one }: ListedObject): readonly ListedObject[] => {
+    const text = isEscaped ? unescapeKey(escaped) : escaped;
+    return text === undefined ? [] : [{ ...one, key: text }];
   };
+  return { objects: objects.flatMap(plain), next: isLast ? undefined : next };
+}
+
+function unescapeKey(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Content-MD5 of a body. */
@@ -206,8 +232,19 @@ function md5(body: Uint8Array): string {
   return hash('md5', body, 'base64');
 }
 
+/** Tells whether an answer is about an object: a web page, as of a console, has no tag. */
+function hasTag(answer: WireAnswer): boolean {
+  return etagOf(answer) !== '';
+}
+
+/** Makes what tells whether an answer is an XML element, up to its end. */
+function endsAs(name: string): (answer: WireAnswer) => boolean {
+  const end = new RegExp(`(?:</${name}|<${name}[^<>]{0,200}/)>\\s*$`);
+  return ({ body }) => end.test(body.subarray(-300).toString());
+}
+
 /** The tag of the object that an answer is about, without quotes. */
-function etagOf({ headers }: StoreAnswer): string {
+function etagOf({ headers }: WireAnswer): string {
   return unquoted(headers.etag ?? '');
 }
 

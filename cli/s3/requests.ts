@@ -4,6 +4,7 @@ import { readError, StoreFailure } from './failure.ts';
 import type { Sign } from './signature.ts';
 import { canonicalQuery, encodeKey } from './signature.ts';
 import type { Wire, WireAnswer } from './wire.ts';
+import { TOO_LONG } from './wire.ts';
 
 /** A request for an object, or for the bucket when there is no key. */
 interface StoreRequest {
@@ -17,6 +18,8 @@ interface StoreRequest {
   readonly bodyHash?: string | undefined;
   /** Statuses that are answers too, besides 2xx. */
   readonly also?: readonly number[];
+  /** Tells an answer of object storage from what something else says with a status of 2xx. @default any */
+  readonly isWhole?: (answer: WireAnswer) => boolean;
   /** True when it changes what visitors see: it is only sent while that is permitted. */
   readonly fenced?: boolean;
 }
@@ -83,7 +86,7 @@ export function createSend(options: RequestOptions): Send {
       if ('status' in found && isAnswer(found, request)) return { ...found, isRepeated };
       const patience = hasAnswered ? later : first;
       if (!isPassing(found) || performance.now() - started > patience) throw failureOf(found, request);
-      isRepeated ||= !('status' in found) || found.status >= 500;
+      isRepeated ||= !('status' in found) || found.status >= 500 || isSuccess(found);
       await pause(Math.random() * Math.min(cap, base * 2 ** attempt), options.signal);
     }
   };
@@ -128,19 +131,26 @@ function isNetworkError(error: unknown): error is NetworkError {
 }
 
 /** A copy may answer 200 and then fail. */
-function isAnswer({ status, body }: WireAnswer, { also = [] }: StoreRequest): boolean {
-  if (also.includes(status)) return true;
-  return status >= 200 && status < 300 && !isLateError(body);
+function isAnswer(answer: WireAnswer, { also = [], isWhole = () => true }: StoreRequest): boolean {
+  if (also.includes(answer.status)) return true;
+  return isSuccess(answer) && !isLateError(answer.body) && isWhole(answer);
+}
+
+function isSuccess({ status }: WireAnswer): boolean {
+  return status >= 200 && status < 300;
 }
 
 function isLateError(body: Buffer): boolean {
-  return body.length > 0 && body.length < 10_000 && /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(body.toString());
+  return (
+    body.length > 0 && body.length < 10_000 && /^\s*(?:<\?xml[^>]*>\s*)?<Error[\s>]/.test(body.toString())
+  );
 }
 
 function isPassing(found: WireAnswer | NetworkError): boolean {
-  if (!('status' in found)) return true;
-  const { status, body } = found;
-  if (status >= 200 && status < 300) return true;
+  if (!('status' in found)) return found.code !== TOO_LONG;
+  const { status, headers, body } = found;
+  // A web page in the place of an answer, as a console's, stays one.
+  if (isSuccess(found)) return !/^text\/html/i.test(headers['content-type'] ?? '');
   if (status === 409) return /Conflict|OperationAborted/.test(body.toString());
   return PASSING.includes(status) || (status >= 500 && status !== 501);
 }

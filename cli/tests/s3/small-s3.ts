@@ -22,7 +22,9 @@ export type Fault =
   | 'denied'
   /** The store answers 200, and says of each object that it may not be removed. */
   | 'each-denied'
-  | { readonly redirect: string };
+  | { readonly redirect: string }
+  /** What something else than object storage says. */
+  | { readonly says: Answer };
 
 /** A request that the store got. */
 export interface SmallRequest {
@@ -104,7 +106,8 @@ interface Context {
   readonly options: SmallOptions;
 }
 
-interface Answer {
+/** An answer of the store. */
+export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
@@ -156,6 +159,7 @@ async function answer(
       status: 200,
       body: '<DeleteResult><Error><Key>gone/index.html</Key><Code>AccessDenied</Code></Error></DeleteResult>',
     });
+  else if (typeof fault === 'object' && 'says' in fault) end(fault.says);
   else if (typeof fault === 'object')
     end({ ...failure(307, 'TemporaryRedirect'), headers: { location: fault.redirect + path } });
   else if (fault === 'reset-before') request.socket.destroy();
