@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { mainOf, titleOf } from '../output/anchors.ts';
+import { withoutElements } from '../output/without-elements.ts';
 
 /** A page's document, taken apart. */
 export interface PageParts {
@@ -24,7 +25,7 @@ export function partsOf(html: string): PageParts {
   const start = html.indexOf('<title>');
   const end = html.indexOf('</script>', html.indexOf('ld+json'));
   const head = start === -1 || end < start ? '' : html.slice(start, end);
-  const [root = ''] = /<html[^>]*>/.exec(html) ?? [];
+  const [root = ''] = /<html[^<>]*>/.exec(html) ?? [];
   const alternates = [...head.matchAll(/<link rel="alternate" hreflang="(fr|en)" href="([^"]+)"/g)];
   return {
     title: titleOf(html),
@@ -44,13 +45,12 @@ function pathOf(href: string): string {
 
 /** Returns what a visitor reads of some HTML, a line for each block. */
 export function linesOf(html: string): string {
-  const text = html
-    .replace(/<(svg|script|style|template)\b.*?<\/\1>/gs, ' ')
+  const text = withoutElements(html, /<(svg|script|style|template)\b/, ' ')
     .replace(
-      /<\/?(?:address|article|aside|blockquote|br|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|nav|ol|p|pre|section|summary|table|td|th|tr|ul)\b[^>]*>/g,
+      /<\/?(?:address|article|aside|blockquote|br|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|nav|ol|p|pre|section|summary|table|td|th|tr|ul)\b[^<>]*>/g,
       '\n',
     )
-    .replace(/<[^>]*>/g, '');
+    .replace(/<[^<>]*>/g, '');
   return decodeHTML(text)
     .split('\n')
     .map((line) => line.replace(/[ \t\r]+/g, ' ').trim())
@@ -60,7 +60,7 @@ export function linesOf(html: string): string {
 
 /** Lists the addresses that a page links to, each once. */
 export function linksOf(html: string): readonly string[] {
-  return valuesOf(html, /<a\s[^>]*?href="([^"]*)"/g);
+  return valuesOf(html, /<a\s[^<>]*?href="([^"]*)"/g);
 }
 
 /** Returns the addresses of the style sheets that a head loads for its page alone. */
@@ -72,7 +72,7 @@ export function sheetsOf(head: string): string {
 export function picturesOf(html: string): readonly string[] {
   return [
     ...new Set(
-      [...html.matchAll(/<img\s[^>]*>/g)].map(([tag]) => {
+      [...html.matchAll(/<img\s[^<>]*>/g)].map(([tag]) => {
         const [, src = ''] = /\ssrc="([^"]*)"/.exec(tag) ?? [];
         const [, alt = ''] = /\salt="([^"]*)"/.exec(tag) ?? [];
         return decodeHTML(alt === '' ? src : `${src} (${alt})`);

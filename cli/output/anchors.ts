@@ -1,7 +1,8 @@
 import { decodeHTML } from 'entities';
+import { createEndFinder, withoutElements } from './without-elements.ts';
 
 /** A place in a page that a link may name. */
-interface Anchor {
+export interface Anchor {
   readonly id: string;
   /** Text of the heading that has or holds the id; empty when no heading does. */
   readonly text: string;
@@ -15,11 +16,18 @@ export interface PageAnchors {
 
 /** Reads a page's title, and the ids of its headings and sections: links from outside name these, never form fields. */
 export function pageAnchors(html: string): PageAnchors {
-  const main = mainOf(html).replace(APART, '');
-  const anchors = [...main.matchAll(HEADING_OR_PLACE)].flatMap(([whole, , heading = '']) => {
-    const text = plainText(heading);
-    return idsIn(whole).map((id): Anchor => ({ id, text }));
-  });
+  const main = withoutElements(mainOf(html), APART);
+  const endOf = createEndFinder(main);
+  const starts = new RegExp(HEADING_OR_PLACE);
+  const anchors: Anchor[] = [];
+  for (let found = starts.exec(main); found !== null; found = starts.exec(main)) {
+    const [tag, heading] = found;
+    const end = heading === undefined ? starts.lastIndex : endOf(heading, starts.lastIndex);
+    if (end === undefined) continue;
+    const text = heading === undefined ? '' : plainText(main.slice(found.index + tag.length, end));
+    for (const id of idsIn(main.slice(found.index, end))) anchors.push({ id, text });
+    starts.lastIndex = end;
+  }
   return { title: titleOf(html), anchors };
 }
 
@@ -32,20 +40,24 @@ export function mainOf(html: string): string {
 
 /** Returns the title of a document, as text. */
 export function titleOf(html: string): string {
-  return decodeHTML(/<title>(.*?)<\/title>/is.exec(html)?.[1] ?? '').trim();
+  const start = html.search(/<title>/i);
+  if (start === -1) return '';
+  const rest = html.slice(start + '<title>'.length);
+  const end = rest.search(/<\/title>/i);
+  return end === -1 ? '' : decodeHTML(rest.slice(0, end)).trim();
 }
 
 /** Matches drawings, forms and templates, whose ids are not places of the page. */
-const APART = /<(svg|form|template)\b.*?<\/\1>/gs;
-const HEADING_OR_PLACE = /<(h[1-6])\b[^>]*>(.*?)<\/\1>|<(?:section|article|dt)\b[^>]*>/gs;
+const APART = /<(svg|form|template)\b/;
+const HEADING_OR_PLACE = /<(?:(h[1-6])|section|article|dt)\b[^<>]*>/g;
 
 function idsIn(html: string): readonly string[] {
-  return [...html.matchAll(/<[a-z][^>]*?\sid="([^"]+)"/g)].map(([, id = '']) => decodeHTML(id));
+  return [...html.matchAll(/<[a-z][^<>]*?\sid="([^"]+)"/g)].map(([, id = '']) => decodeHTML(id));
 }
 
 /** Returns the text that a visitor reads of some HTML, in one line. */
 function plainText(html: string): string {
-  return decodeHTML(html.replace(/<[^>]*>/g, ''))
+  return decodeHTML(html.replace(/<[^<>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -82,6 +82,18 @@ describe('lostAddresses', () => {
     expect(lostAddresses(before, after, (address) => ['/b', '/a#x'].includes(address))).toEqual([]);
     expect(lostAddresses({ paths: ['/a'], pages: undefined }, after, none)).toEqual([]);
   });
+
+  it('guesses of thousands in seconds', () => {
+    const address = (folder: string, index: number): string =>
+      `/${folder}/${(index * 2_654_435_761 + folder.length).toString(36)}-${(index * 40_503).toString(36)}`;
+    const site = (folder: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        Array.from({ length: 2500 }, (_, index) => [address(folder, index), page(`${folder} ${index}`)]),
+      );
+    const [before, after] = [published(site('blog')), next(site('journal'))];
+    // Comparing each with each took longer than a test may.
+    expect(lostAddresses(before, after, none)).toHaveLength(2500);
+  });
 });
 
 describe('pageAnchors', () => {

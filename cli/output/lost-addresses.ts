@@ -1,5 +1,8 @@
+import { addTo } from '../shared/add-to.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
+import { once } from '../shared/once.ts';
 import { lastSegment, slugify, splitPath } from '../shared/path.ts';
-import type { PageAnchors } from './anchors.ts';
+import type { Anchor, PageAnchors } from './anchors.ts';
 
 /** The addresses of a build that visitors know. */
 export interface PublishedBuild {
@@ -63,16 +66,18 @@ export function lostAddresses(
 ): readonly LostAddress[] {
   const known = new Set(published.paths);
   const fresh = [...next.pages].filter(([path]) => !known.has(path));
+  const placesOf = createPlaces(fresh);
   const paths = published.paths
     .filter((path) => !next.answers(path) && !isAllowed(path) && !isOfExistingList(path, next))
-    .map((path) => lostPath(path, published.pages?.get(path)?.title, fresh));
+    .map((path) => lostPath(path, published.pages?.get(path)?.title, placesOf(path)));
   const anchors = [...(published.pages ?? [])].flatMap(([path, { ids }]) => {
     const page = next.pages.get(path);
     if (page === undefined) return [];
     const existing = new Set(page.anchors.map(({ id }) => id));
+    const guess = once(() => createAnchorGuess(page, ids));
     return ids
       .filter((id) => !existing.has(id) && !isAllowed(`${path}#${id}`))
-      .map((id) => ({ address: `${path}#${id}`, page: path, ...lostAnchor(id, page, ids) }));
+      .map((id) => ({ address: `${path}#${id}`, page: path, ...guess()(id) }));
   });
   return [...paths, ...anchors];
 }
@@ -86,51 +91,68 @@ function isOfExistingList(path: string, { pages }: NextBuild): boolean {
   return list !== undefined && pages.has(list);
 }
 
-/** @param fresh pages that only the next build has */
-function lostPath(
-  path: string,
-  title: string | undefined,
-  fresh: readonly (readonly [string, PageAnchors])[],
-): LostAddress {
-  const { locale } = splitPath(path);
-  const candidates = fresh.filter(([one]) => splitPath(one).locale === locale);
-  const paths = candidates.map(([one]) => one);
-  const [sameTitle] = candidates.find(([, page]) => page.title === title) ?? [];
-  const sameEnd = paths.find((one) => lastSegment(one) === lastSegment(path));
-  const likely = sameTitle ?? sameEnd ?? nearest(path, paths);
+/** The pages of one language that only the next build has. */
+interface NewPlaces {
+  readonly byTitle: ReadonlyMap<string, string>;
+  /** By the last part of their addresses. */
+  readonly byEnd: ReadonlyMap<string, string>;
+  readonly nearest: (path: string) => string | undefined;
+}
+
+/** Creates what finds the new pages in the language of a path. */
+function createPlaces(fresh: readonly (readonly [string, PageAnchors])[]): (path: string) => NewPlaces {
+  const made = new Map<string, NewPlaces>();
+  const make = (locale: string): NewPlaces => {
+    // Of those that are alike, the first.
+    const own = fresh.filter(([path]) => splitPath(path).locale === locale).reverse();
+    return {
+      byTitle: new Map(own.map(([path, { title }]) => [title, path])),
+      byEnd: new Map(own.map(([path]) => [lastSegment(path), path])),
+      nearest: createNearest(own.map(([path]) => path).reverse()),
+    };
+  };
+  return (path) => getOrMake(made, splitPath(path).locale, make);
+}
+
+function lostPath(path: string, title: string | undefined, places: NewPlaces): LostAddress {
+  const sameTitle = title === undefined ? undefined : places.byTitle.get(title);
+  const likely = sameTitle ?? places.byEnd.get(lastSegment(path)) ?? places.nearest(path);
   return likely === undefined
     ? { address: path, line: `gone: [${path}]` }
     : { address: path, likely, line: `redirects: [{ from: ${path}, to: ${likely} }]` };
 }
 
 /**
- * Finds the heading that most likely replaces that of a lost anchor: one whose id has the same letters, else a new one
- * after the same neighbour or with a similar id.
+ * Creates what finds the heading that most likely replaces that of a lost anchor: one whose id has the same letters, else
+ * a new one after the same neighbour or with a similar id.
  * @param ids the anchors that the page had
  */
-function lostAnchor(
-  id: string,
+function createAnchorGuess(
   page: PageAnchors,
   ids: readonly string[],
-): Pick<LostAddress, 'likely' | 'line'> {
+): (id: string) => Pick<LostAddress, 'likely' | 'line'> {
   const had = new Set(ids);
   const fresh = page.anchors.filter((anchor) => anchor.text !== '' && !had.has(anchor.id));
-  // A heading has an id with accents and one without: both were lost with it, or one is kept already.
-  const alike = ids.filter((one) => bare(one) === bare(id));
-  const kept = page.anchors.find((anchor) => anchor.text !== '' && alike.includes(anchor.id));
-  const before = ids[ids.indexOf(alike[0] ?? id) - 1];
-  const place = page.anchors.findIndex((anchor) => anchor.id === before) + 1;
-  const following = page.anchors[place];
-  const near = nearest(
-    id,
-    fresh.map((anchor) => anchor.id),
-  );
-  const between = following !== undefined && fresh.includes(following) ? following : undefined;
-  const found = kept ?? between ?? fresh.find((anchor) => anchor.id === near);
-  const mark = `{${alike.map((one) => `#${one}`).join(' ')}}`;
-  return found === undefined
-    ? { line: `## … ${mark}` }
-    : { likely: found.text, line: `## ${found.text} ${mark}` };
+  const isFresh = new Set(fresh);
+  const places = new Map(page.anchors.map((anchor, place) => [anchor.id, place] as const).reverse());
+  const before = new Map(ids.map((id, index) => [id, ids[index - 1]] as const).reverse());
+  const byLetters = new Map<string, string[]>();
+  for (const id of ids) addTo(byLetters, bare(id), id);
+  const nearestId = createNearest(fresh.map((anchor) => anchor.id));
+  const freshAt = (id: string | undefined): Anchor | undefined =>
+    id === undefined ? undefined : fresh.find((anchor) => anchor.id === id);
+  return (id) => {
+    // A heading has an id with accents and one without: both were lost with it, or one is kept already.
+    const alike = byLetters.get(bare(id)) ?? [];
+    const kept = page.anchors.find((anchor) => anchor.text !== '' && alike.includes(anchor.id));
+    const following = page.anchors[(places.get(before.get(alike[0] ?? id) ?? '') ?? -1) + 1];
+    const between = following !== undefined && isFresh.has(following) ? following : undefined;
+    const found = kept ?? between ?? freshAt(nearestId(id));
+    const mark = `{${alike.map((one) => `#${one}`).join(' ')}}`;
+    return found === undefined
+      ? { line: `## … ${mark}` }
+      : { likely: found.text, line: `## ${found.text} ${mark}` };
+  };
 }
 
 /** Returns an id without its accents and typography. */
@@ -138,18 +160,30 @@ function bare(id: string): string {
   return slugify(id).replaceAll('-', '') || id;
 }
 
-/** Returns the candidate that shares most pairs of letters with a text; undefined when none shares half of them. */
-function nearest(text: string, candidates: readonly string[]): string | undefined {
-  const own = pairsOf(text);
-  let best: { readonly candidate: string; readonly score: number } | undefined;
-  for (const candidate of candidates) {
-    const others = pairsOf(candidate);
-    const shared = [...own].filter((pair) => others.has(pair)).length;
-    const score = (2 * shared) / (own.size + others.size);
-    if (score >= 0.5 && score > (best?.score ?? 0)) best = { candidate, score };
-  }
-  return best?.candidate;
+/**
+ * Creates what finds the candidate that shares most pairs of letters with a text; undefined when none shares half of them.
+ * It gives up after {@link MOST_COMPARED} comparisons: they are more guesses than a report is read for.
+ */
+function createNearest(candidates: readonly string[]): (text: string) => string | undefined {
+  const known = once(() => candidates.map((candidate) => [candidate, pairsOf(candidate)] as const));
+  let left = MOST_COMPARED;
+  return (text) => {
+    left -= candidates.length;
+    if (left < 0) return undefined;
+    const own = pairsOf(text);
+    let best: { readonly candidate: string; readonly score: number } | undefined;
+    for (const [candidate, others] of known()) {
+      let shared = 0;
+      for (const pair of own) if (others.has(pair)) shared++;
+      const score = (2 * shared) / (own.size + others.size);
+      if (score >= 0.5 && score > (best?.score ?? 0)) best = { candidate, score };
+    }
+    return best?.candidate;
+  };
 }
+
+/** A thousand lost addresses against a thousand new ones take a second. */
+const MOST_COMPARED = 1_000_000;
 
 function pairsOf(text: string): ReadonlySet<string> {
   return new Set(Array.from(text, (_, index) => text.slice(index, index + 2)).slice(0, -1));
