@@ -87,8 +87,14 @@ function restOf(attempts: number, permanent: boolean): number {
 
 /** Puts a server's answer on one line of the log, without addresses: servers repeat the one that they refuse. */
 export function inOneLine(reason: string): string {
-  return reason
-    .replace(/[^\s<>]+@[^\s<>]+/g, '…')
+  // A server may say a megabyte. A word that is cut may be the beginning of an address.
+  const isLong = reason.length > MOST_SAID;
+  const said = isLong ? `${reason.slice(0, MOST_SAID).replace(/(?<!\S)\S+$/, '')}…` : reason;
+  return said
+    .replace(/[^\s<>@]+@[^\s<>]+/g, '…')
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Characters that are kept of what a server says. */
+const MOST_SAID = 400;
