@@ -76,4 +76,37 @@ describe('4 what is read', () => {
       }
     }
   });
+
+  it('beside a text stays in view below the header, and a legal page has its parts in whole rows', async () => {
+    const { page, settle } = await visitor(shared());
+    const places = [
+      ['/blog/site-accessible', '.toc', 1024],
+      ['/blog/site-accessible', '.toc', 1170],
+      ['/blog/site-accessible', '.margin-note', 1170],
+      ['/projects/soumissions', '.project-cover', 1024],
+      ['/privacy', '.toc', 1440],
+    ] as const;
+    for (const [path, part, width] of places) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle(path);
+      const room = await page.locator(part).evaluate((beside) => {
+        scrollTo(0, beside.getBoundingClientRect().bottom + scrollY + 100);
+        const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
+        return beside.getBoundingClientRect().top - Math.max(header, 0);
+      });
+      expect(room, `${path} ${part} at ${width}`).toBeGreaterThanOrEqual(8);
+      expect(room, `${path} ${part} at ${width}`).toBeLessThan(40);
+    }
+    for (const path of ['/privacy', '/accessibility']) {
+      await settle(path);
+      for (const width of [390, 700, 900, 1024, 1180, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const tops = await page
+          .locator('.brief li')
+          .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
+        const inRow = tops.filter((top) => top === tops[0]).length;
+        expect(tops.length % inRow, `${path} at ${width}`).toBe(0);
+      }
+    }
+  });
 });
