@@ -8,9 +8,12 @@ describe('a text in HTML', () => {
     );
   });
 
-  it.each(['sur-mesure', 'lui-même', 'anti-pourriel', 'après-midi'])('keeps « %s » on one line', (word) => {
-    expect(unbroken(`<td>${word}.</td>`)).toBe(`<td><span class="whole">${word}</span>.</td>`);
-  });
+  it.each(['sur-mesure', 'lui-même', 'anti-pourriel', 'après-midi', 'P-39.1', 'C-11'])(
+    'keeps « %s » on one line',
+    (word) => {
+      expect(unbroken(`<td>${word}.</td>`)).toBe(`<td><span class="whole">${word}</span>.</td>`);
+    },
+  );
 
   it('leaves long ones, chains, numbers and code to break where they may', () => {
     for (const text of [
