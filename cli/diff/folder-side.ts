@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { scanBuild } from '../output/scan.ts';
 import { isPrivate } from '../output/table.ts';
 import { Refusal } from '../publish/refusal.ts';
+import { filePath } from '../shared/path.ts';
 import type { Side } from './side.ts';
 
 /** Opens the build in a folder. @throws a refusal when there is none */
@@ -23,6 +24,11 @@ export async function folderSide(dir: string, name: string): Promise<Side> {
     rules,
     files: build.files.filter((file) => !isPrivate(file, all)),
     place: { dir },
-    read: (file) => readFileSync(join(dir, file)),
+    read: (file) => {
+      // Its list may name what is none of its files: a pipe, or a path that leads elsewhere.
+      if (!all.has(file))
+        throw new Refusal(`The build in ${name} lacks its page ${filePath(file)}: build it again.`);
+      return readFileSync(join(dir, file));
+    },
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseJson } from '../shared/parse-json.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { isRecord, isText } from '../shared/record.ts';
+import { assertFile } from '../system/assert-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Build } from './table.ts';
 
@@ -78,7 +79,11 @@ async function listFiles(dir: string): Promise<readonly string[]> {
 const WELL_KNOWN = '.well-known';
 
 async function readJson(path: string): Promise<unknown> {
-  const text = await inReach(readFile(path, 'utf8'));
+  const read = async (): Promise<string> => {
+    assertFile(path);
+    return readFile(path, 'utf8');
+  };
+  const text = await inReach(read());
   return text === undefined ? undefined : parseJson(text);
 }
 
@@ -87,7 +92,8 @@ async function inReach<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP')) return undefined;
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENOTFILE'))
+      return undefined;
     throw error;
   }
 }
