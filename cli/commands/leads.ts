@@ -153,8 +153,7 @@ async function withStore(
     return await use({ store, config, env });
   } catch (error) {
     if (!hasCode(error)) throw error;
-    world.stderr.write(`The leads in ${store.place} cannot be reached: ${error.message}\n`);
-    return FAILED;
+    return voiceOf(world).refuse(`The leads in ${store.place} cannot be reached: ${error.message}`, FAILED);
   } finally {
     await store.close();
   }

@@ -1,9 +1,11 @@
 import pg from 'pg';
+import { messageOf } from '../../report/stack-of.ts';
 import { untilFailure } from '../until-failure.ts';
 import { within } from '../within.ts';
 import { closable } from './closable.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { PATIENCE_MS, withoutNulls } from './database.ts';
+import { GuardedClient } from './guarded-client.ts';
 import { ADD_FIELDS, checkVersion, READ_VERSION, SCHEMA, StrangeStore, VERSION_SCHEMA } from './schema.ts';
 
 /** A database that need not be there yet. */
@@ -15,6 +17,7 @@ export interface PostgresDatabase extends Database {
 /** A PostgreSQL database by its URL. It need not answer yet: each call asks again. */
 export function openPostgres(url: string): PostgresDatabase {
   const pool = new pg.Pool({
+    Client: GuardedClient as new () => pg.Client,
     connectionString: url,
     application_name: 'site forms',
     max: 10,
@@ -150,7 +153,7 @@ async function withClient<T>(pool: pg.Pool, until: number, use: (ask: Ask) => Pr
 }
 
 async function connect(pool: pg.Pool, until: number): Promise<pg.PoolClient> {
-  const connecting = pool.connect();
+  const connecting = pool.connect().catch(throwCoded);
   try {
     return await within(connecting, left(until), LATE);
   } catch (error) {
@@ -163,16 +166,23 @@ async function connect(pool: pg.Pool, until: number): Promise<pg.PoolClient> {
   }
 }
 
+/** Throws what went wrong with a connection, with a code: an error without one is a mistake of this program. */
+function throwCoded(error: unknown): never {
+  const hasCode = error instanceof Error && 'code' in error && error.code !== undefined;
+  throw hasCode ? error : Object.assign(new Error(messageOf(error)), { code: 'EPROTO' });
+}
+
 function left(until: number): number {
   return Math.max(until - performance.now(), 0);
 }
 
 async function rowsOf(client: pg.PoolClient, { sql, values }: Statement): Promise<readonly Row[]> {
   // Several statements at once, which only a transaction's beginning is, answer a list without rows.
-  const { rows = [] } = await client.query<Record<string, Row[string] | null>>(
+  const asked = client.query<Record<string, Row[string] | null>>(
     sql,
     values.map((value) => value ?? null),
   );
+  const { rows = [] } = await asked.catch(throwCoded);
   return rows.map(withoutNulls);
 }
 
