@@ -11,7 +11,7 @@ import { addNewCommand } from './commands/register-new.ts';
 import { addPublishCommands } from './commands/register-publish.ts';
 import { addServeCommands } from './commands/register-serve.ts';
 import type { LastingWorld } from './commands/terminal.ts';
-import { processWorld } from './commands/terminal.ts';
+import { processWorld, writeTyped } from './commands/terminal.ts';
 
 /** Arguments that the launcher gives the program. */
 interface Invocation {
@@ -104,7 +104,7 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
     .showHelpAfterError('Run with --help to see every option.')
     .configureOutput({
       writeOut: (text) => stdout.write(text),
-      writeErr: (text) => stderr.write(text),
+      writeErr: (text) => writeTyped(text, stderr),
       getOutHelpWidth: () => stdout.columns ?? DEFAULT_WIDTH,
       getErrHelpWidth: () => stderr.columns ?? DEFAULT_WIDTH,
     })

@@ -6,6 +6,7 @@ import { htmlReport } from '../diff/html-report.ts';
 import { markdownReport } from '../diff/markdown-report.ts';
 import { withPagesAhead } from '../diff/origin-side.ts';
 import { textReport } from '../diff/text-report.ts';
+import { inert } from '../report/inert.ts';
 import { jsonText } from '../report/json.ts';
 import { outputProblem, writeProblem } from './output-problem.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -51,6 +52,6 @@ async function print(report: string, { out }: DiffFlags, world: CommandWorld): P
   }
   const failure = await writeProblem(out, () => writeFileSync(resolve(cwd, out), report));
   if (failure !== undefined) return voiceOf(world).refuse(failure);
-  stderr.write(`${out}\n`);
+  stderr.write(`${inert(out)}\n`);
   return 0;
 }

@@ -5,6 +5,7 @@ import { terminalOf } from '../project/environment.ts';
 import { createPaint } from '../report/paint.ts';
 import { refuseListening, urlsOf } from './serve-messages.ts';
 import type { CommandWorld } from './terminal.ts';
+import { writeTyped } from './terminal.ts';
 
 /** The address that a server is to listen on, and the line about what it serves: `Serving dist (build 0123…)`. */
 interface ListenWish {
@@ -41,7 +42,7 @@ export async function listenAndSay(
 /** Reads the port that a flag asks for; when it is none, says so and returns undefined. */
 export function portOf(text: string, { stderr }: Pick<CommandWorld, 'stderr'>): number | undefined {
   if (/^\d{1,5}$/.test(text) && Number(text) <= HIGHEST_PORT) return Number(text);
-  stderr.write(`The port must be a whole number from 0 to ${HIGHEST_PORT}, not "${text}".\n`);
+  writeTyped(`The port must be a whole number from 0 to ${HIGHEST_PORT}, not "${text}".\n`, stderr);
   return undefined;
 }
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { isOrigin } from '../project/configuration/is-origin.ts';
 import type { CommandLine } from './command-line.ts';
 import { USAGE } from './exit-codes.ts';
+import { writeTyped } from './terminal.ts';
 
 /** Adds `site publish` and `site verify`. What they need is imported when they run. */
 export function addPublishCommands(program: Command, line: CommandLine): void {
@@ -73,7 +74,7 @@ Examples:
     )
     .action(async (origin: string, flags) => {
       if (!isOrigin(origin)) {
-        world.stderr.write(`An origin has a scheme and a host, and nothing after: not "${origin}".\n`);
+        writeTyped(`An origin has a scheme and a host, and nothing after: not "${origin}".\n`, world.stderr);
         end(USAGE);
         return;
       }

@@ -28,6 +28,7 @@ export interface ServeCommandFlags extends ReachFlags {
 /** Serves the build of the current folder until it is interrupted; answers the exit code. */
 export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld): Promise<number> {
   const { stdout, stderr } = world;
+  const { refuse } = voiceOf(world);
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;
   const options = projectOptions(world.cwd, { out: flags.dir }, world.env);
@@ -45,15 +46,10 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
     },
   };
   const existing = await openLiveTable(table);
-  if (existing === undefined && flags.dir !== DEFAULT_DIR) {
-    stderr.write(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.\n`);
-    return FAILED;
-  }
+  if (existing === undefined && flags.dir !== DEFAULT_DIR)
+    return refuse(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.`);
   const wrong = existing === undefined ? environmentProblem(world.env, world.cwd) : undefined;
-  if (wrong !== undefined) {
-    stderr.write(`${wrong}\n`);
-    return USAGE;
-  }
+  if (wrong !== undefined) return refuse(wrong, USAGE);
   const files = existing ?? (await buildFirst(flags, table, world));
   if (files === undefined) return FAILED;
   if (problems.length > 0) {

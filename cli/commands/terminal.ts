@@ -1,6 +1,7 @@
 import { closeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { OutsideNetwork } from '../check/external/outside.ts';
+import { inertLines } from '../report/inert.ts';
 import { INTERRUPTED } from './exit-codes.ts';
 
 /** The part of a stream that commands write to. */
@@ -107,4 +108,9 @@ function stopped(): Promise<number> {
   return new Promise((resolve) => {
     onFirstInterrupt((signal) => resolve(signal === 'SIGINT' ? INTERRUPTED : 0));
   });
+}
+
+/** Writes lines that repeat what was typed, which may come from anywhere, as the name of a branch in a workflow. */
+export function writeTyped(text: string, stream: CommandWorld['stderr']): void {
+  stream.write(inertLines(text));
 }

@@ -22,6 +22,6 @@ export function textReport(difference: Difference): string {
         .flatMap(({ line, details }) => [`  ${line}`, ...details.map((one) => `      ${one}`)]),
     ].join('\n'),
   );
-  const head = `${before.name} (${before.id}) → ${after.name} (${after.id})`;
+  const head = inert(`${before.name} (${before.id}) → ${after.name} (${after.id})`);
   return `${[head, ...(parts.length === 0 ? ['Nothing differs.'] : parts)].join('\n\n')}\n`;
 }

@@ -48,11 +48,14 @@ export async function keepPublished(
 const VERSION = 1;
 const HEADERS = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
 
+/** A small answer may unfold to more than the memory holds. */
+const MOST_BYTES = 400_000_000;
+
 function decodeAnchors(
   bytes: Uint8Array,
 ): { readonly id: string; readonly pages: ReadonlyMap<string, PublishedPage> } | undefined {
   try {
-    const raw = JSON.parse(gunzipSync(bytes).toString()) as {
+    const raw = JSON.parse(gunzipSync(bytes, { maxOutputLength: MOST_BYTES }).toString()) as {
       readonly version: number;
       readonly id: string;
       readonly pages: Readonly<Record<string, readonly string[]>>;

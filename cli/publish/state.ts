@@ -122,13 +122,16 @@ const TAG = 32;
 /** Reads a state; says instead that a newer version of this tool wrote it, or that these bytes are none. */
 export function decodeState(bytes: Uint8Array): State | 'newer' | 'damaged' {
   try {
-    const raw = JSON.parse(gunzipSync(bytes).toString()) as RawState;
+    const raw = JSON.parse(gunzipSync(bytes, { maxOutputLength: MOST_BYTES }).toString()) as RawState;
     if (raw.version > VERSION) return 'newer';
     return raw.version === VERSION ? revive(raw) : 'damaged';
   } catch {
     return 'damaged';
   }
 }
+
+/** More than the names of a million objects take: a few bytes may unfold to more than the memory holds. */
+const MOST_BYTES = 400_000_000;
 
 type RawChange = readonly [key: string, sha256?: string, headers?: number];
 

@@ -5,6 +5,7 @@ import type { Description } from '../../publish/describe.ts';
 import { describePlan } from '../../publish/describe.ts';
 import { planMarkdown, planText } from '../../publish/plan-text.ts';
 import type { Outcome } from '../../publish/run.ts';
+import { inert } from '../../report/inert.ts';
 import { jsonText } from '../../report/json.ts';
 import { createPaint } from '../../report/paint.ts';
 import { formatBytes, formatCount, formatDuration } from '../../report/units.ts';
@@ -36,7 +37,8 @@ function planOf(
   description: Description,
   { flags, options }: PublishReportInput,
 ): string {
-  const what = `build ${plan.wanted.id}${before.current === undefined ? '' : `, after ${before.current}`}`;
+  const was = before.current === undefined ? '' : `, after ${inert(before.current)}`;
+  const what = `build ${plan.wanted.id}${was}`;
   const where = nameOf(options);
   const isMarkdown = flags.markdown === true;
   const head = isMarkdown ? `### Publishing to \`${where}\`\n\n${what}` : `\n${where}: ${what}`;
@@ -81,7 +83,7 @@ function summaryOf(
   );
   const { id } = plan.wanted;
   if (kind === 'unchanged') return `${paint('green', where)} holds build ${id} already   ${cost}\n`;
-  const was = before.current === undefined || before.current === id ? '' : `, after ${before.current}`;
+  const was = before.current === undefined || before.current === id ? '' : `, after ${inert(before.current)}`;
   const done = [
     formatCount(counts.uploaded, 'object'),
     `uploaded, ${counts.copied} copied in the bucket, ${counts.removed} removed`,

@@ -51,3 +51,21 @@ it('takes a folder whose description is a pipe for no build', async () => {
   const { code, stderr } = await runHere({ root }, ['diff', 'dist', 'next']);
   expect([code, stderr]).toEqual([1, expect.stringContaining('There is no build in next')]);
 });
+
+it.each([
+  ['diff', 'next', '\u001b]0;x\u0007'],
+  ['diff', '\u001b[31m', 'next'],
+  ['diff', 'next', 'next', '-o', 'a\u001b[31m'],
+  ['serve', '--dir', '\u001b[31m'],
+  ['serve', '--port', '\u001b[31m'],
+  ['verify', 'http://\u001b[31m'],
+  ['build', '--format', '\u001b[31m'],
+  ['\u001b[31m'],
+])('shows a terminal no command that was typed for a name: %j %j', async (...args) => {
+  const { root } = miniSite();
+  for (const folder of ['next', '\u001b[31m']) writeBuild(join(root, folder), SKETCH);
+  rmSync(join(root, '\u001b[31m/headers.json'));
+  const { stdout, stderr } = await runHere({ root }, args);
+  expect(stdout + stderr).not.toContain('\u001b');
+  expect(stdout + stderr).not.toBe('');
+});

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { SKETCH } from './built-folder.ts';
 import { publisher } from './publisher.ts';
@@ -30,5 +31,22 @@ describe('a publish to what is no object storage', () => {
         : undefined;
     expect(await report('--full')).toMatchObject({ code: 0, kind: 'unchanged' });
     expect([...small.objects.keys()]).toEqual([...whole.keys()]);
+  });
+
+  it('shows a terminal no command in the place of a build’s name', async () => {
+    const { small, build, publish } = await publisher();
+    build(SKETCH);
+    await publish();
+    const state = small.objects.get('_publish/state');
+    const text = gunzipSync(state?.body ?? '').toString();
+    const { current } = JSON.parse(text) as { readonly current: string };
+    const body = gzipSync(text.replaceAll(current, '\\u001b[31m'));
+    small.objects.set('_publish/state', { body, etag: 'e', type: 't', cache: undefined });
+    build({ ...SKETCH, style: 'body{}' });
+    for (const flags of [['--dry-run'], []]) {
+      const { code, stdout, stderr } = await publish(...flags);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('after ␛[31m')]);
+      expect(stdout + stderr).not.toContain('\u001b');
+    }
   });
 });
