@@ -22,6 +22,10 @@ type Board = Corners;
 /** Lays boards over a width and a height. */
 type Laying = (width: number, height: number) => readonly Board[];
 
+const LAYINGS = { chevron, herringbone, basket } satisfies Record<string, Laying>;
+type LayingName = keyof typeof LAYINGS;
+const LAYING_NAMES: readonly [LayingName, ...LayingName[]] = ['chevron', 'herringbone', 'basket'];
+
 export interface ParquetOptions {
   /** A text that decides everything, such as a page's key. */
   readonly seed: string;
@@ -43,21 +47,43 @@ function layAnew(seed: string, width: number, height: number): string {
   const code = hash(seed);
   const next = random(code);
   const floor = pick(FLOORS, ((code >>> 9) % 61) / 61);
-  const boards = pick<Laying>([chevron, herringbone, basket], ((code >>> 4) % 59) / 59)(width, height);
+  const laying = pick(LAYING_NAMES, ((code >>> 4) % 59) / 59);
+  const laid: string[] = [];
   const woods = new Map<string, string>();
-  const laid: Laid[] = [];
   let lines = '';
-  for (const board of boards) {
-    const place = placeOf(board);
-    const beside = new Set(laid.filter((other) => touch(other, place)).map(({ wood }) => wood));
+  for (const { board, outline, touched } of bareFloor(laying, width, height)) {
+    const beside = touched.map((at) => laid[at]);
     // Adjacent boards of one wood would look like one shape.
-    const [first, ...others] = floor.filter((wood) => !beside.has(wood));
+    const [first, ...others] = floor.filter((wood) => !beside.includes(wood));
     const wood = pick(first === undefined ? floor : [first, ...others], next());
-    laid.push({ ...place, wood });
-    woods.set(wood, (woods.get(wood) ?? '') + closed(board));
+    laid.push(wood);
+    woods.set(wood, (woods.get(wood) ?? '') + outline);
     if (next() < 0.36) lines += hatching(board, wood);
   }
   return [...woods].map(([wood, data]) => `<path class="pq ${wood}" d="${data}"/>`).join('') + lines;
+}
+
+/** A board of a floor, whatever its wood. */
+interface BareBoard {
+  readonly board: Board;
+  /** Path data of the board. */
+  readonly outline: string;
+  /** Places in the floor of the boards that are laid before it and touch it. */
+  readonly touched: readonly number[];
+}
+
+/** Number of bare floors kept: there are a few sizes of parquets, each in every laying. */
+const BARE_FLOORS = 12;
+
+/** Lays the boards that all parquets of one laying and size have. */
+const bareFloor = remembering(BARE_FLOORS, layBoards);
+
+function layBoards(laying: LayingName, width: number, height: number): readonly BareBoard[] {
+  const places = LAYINGS[laying](width, height).map(placeOf);
+  return places.map((place, row) => {
+    const touched = places.slice(0, row).flatMap((other, at) => (touch(other, place) ? at : []));
+    return { board: place.board, outline: closed(place.board), touched };
+  });
 }
 
 /** Place of a board, with points to find its neighbours. */
@@ -66,10 +92,6 @@ interface Place {
   readonly frame: Frame;
   /** Points just outside the middle of each edge. */
   readonly beside: Polygon;
-}
-
-interface Laid extends Place {
-  readonly wood: string;
 }
 
 /** Lays a point de Hongrie: slanted boards that meet in points. */
