@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { build } from '../build.ts';
@@ -49,7 +49,10 @@ function countingSession(): Session & { readonly counts: Map<string, number> } {
 }
 
 function site(): MiniSite {
-  const made = miniSite();
+  const made = miniSite({
+    'assets/images/one.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h9"/></svg>',
+  });
   for (const locale of ['fr', 'en'] as const)
     for (let number = 0; number < NOTES; number++)
       made.write({
@@ -74,8 +77,11 @@ describe('an edited text', () => {
       const first = [...session.counts].filter(([, count]) => count > NOTES);
       expect([...session.counts.keys()]).toEqual(expect.arrayContaining(WHOLE));
       expect(first.length).toBeGreaterThan(8);
-      for (let turn = 0; turn < 2; turn++) {
-        appendFileSync(join(made.root, 'content/fr/about.md'), `\nUne phrase, la ${turn}.\n`);
+      const about = readFileSync(join(made.root, 'content/fr/about.md'), 'utf8');
+      for (let turn = 0; turn < 3; turn++) {
+        // The second edit takes away the last look at a picture, which is then no file of the site any more.
+        const added = turn === 0 ? '![Un dessin](/images/one.svg)' : `Une phrase, la ${turn}.`;
+        made.write({ 'content/fr/about.md': `${about}\n${added}\n` });
         session.files.changed('content/fr/about.md');
         session.counts.clear();
         expect((await run()).ok).toBe(true);

@@ -13,6 +13,8 @@ export interface InspectedPage {
   readonly key?: string;
   /** Its payload and its document; none when the page failed. */
   readonly files: readonly PlacedFile[];
+  /** URLs below `/assets/` in the document. */
+  readonly assets?: readonly string[];
   /** Undefined when the page failed. */
   readonly inspection?: Inspection | undefined;
   /** Bytes after brotli 11, when they are over the page's budget. */

@@ -36,8 +36,10 @@ export function findVerdicts(
   { known, trusted, memo }: VerdictSources,
 ): JudgedDocuments {
   const before = memo.map(documents, earlierVerdict, known);
-  const own = memo.map(documents, ownVerdict, trusted);
-  const verdicts = before.map((verdict, row) => verdict ?? own[row]);
+  const own = memo.map(documents, ownVerdict, trusted?.judgement);
+  const holds =
+    trusted === undefined || trusted.missing.length === 0 ? () => true : holdsWithout(trusted.missing);
+  const verdicts = before.map((verdict, row) => verdict ?? (holds(documents[row]) ? own[row] : undefined));
   return {
     documents,
     verdicts,
@@ -50,9 +52,15 @@ export function findVerdicts(
 interface VerdictSources {
   /** Verdicts of an earlier process. */
   readonly known: Verdicts;
-  /** Judgement of the threads that made pages, when all that they expected came true. */
-  readonly trusted: Judgement | undefined;
+  readonly trusted: TrustedJudgement | undefined;
   readonly memo: Memo;
+}
+
+/** A judgement of the threads that made pages, by which pages are judged that refer to nothing that is missing. */
+export interface TrustedJudgement {
+  readonly judgement: Judgement;
+  /** Paths of the assets that it expected and that are not there. */
+  readonly missing: readonly string[];
 }
 
 function earlierVerdict({ page }: Document, known: Verdicts): Verdict | undefined {
@@ -62,6 +70,11 @@ function earlierVerdict({ page }: Document, known: Verdicts): Verdict | undefine
 function ownVerdict({ page, entry }: Document, trusted: Judgement | undefined): Verdict | undefined {
   const isTrusted = trusted !== undefined && page?.judgement === trusted && entry?.dropped === undefined;
   return isTrusted ? page.verdict : undefined;
+}
+
+/** Tells whether a document is known to refer to none of these assets. */
+function holdsWithout(missing: readonly string[]): (document: Document | undefined) => boolean {
+  return (document) => missing.every((path) => document?.page?.assets?.includes(path) === false);
 }
 
 /**

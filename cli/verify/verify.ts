@@ -6,7 +6,7 @@ import type { Finding } from './findings.ts';
 import { reportFindings } from './findings.ts';
 import { missingFormPages } from './form-pages.ts';
 import { formReceiver } from './form-receiver.ts';
-import type { AssetLoad, Judgement } from './judgement.ts';
+import type { AssetLoad } from './judgement.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
 import { linkFindings } from './links.ts';
 import { markupFindings } from './markup.ts';
@@ -15,6 +15,7 @@ import type { FindTarget, Places } from './targets.ts';
 import { createTargets, placesOf } from './targets.ts';
 import { textWarnings } from './texts.ts';
 import type { Verdict } from './verdict.ts';
+import type { TrustedJudgement } from './verdicts.ts';
 import { contextOf, findVerdicts, joinJudged, leaveVerdicts, recallVerdicts } from './verdicts.ts';
 import type { VerifyInput } from './verify-input.ts';
 
@@ -62,11 +63,11 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   ];
 }
 
-/** Returns the judgement, if all that it expects of the whole site came true. */
+/** Returns the judgement, if what it expects of the whole site came true, but for assets that few pages refer to. */
 function trusted(
   { config: { budgets, options }, pages, sizes, judgement, memo }: VerifyInput,
   { files }: Places,
-): Judgement | undefined {
+): TrustedJudgement | undefined {
   if (judgement === undefined || memo.map(pages, isMade).includes(false)) return undefined;
   const expected = judgement.expected();
   const emitted = memo(setOf, files);
@@ -74,11 +75,15 @@ function trusted(
     const { bytes, budget = Number.POSITIVE_INFINITY } = weighLoad(load, budgets, sizes);
     return bytes <= budget;
   };
+  // A page that no longer refers to an asset may have been the last that did.
+  const missing = expected.files.filter((path) => !emitted.has(path.slice(1)));
   const isAsExpected =
-    expected.files.every((path) => emitted.has(path.slice(1))) &&
-    (options.dev || expected.loads.every(isKept));
-  return isAsExpected ? judgement : undefined;
+    missing.every((path) => PLAIN_ASSET.test(path)) && (options.dev || expected.loads.every(isKept));
+  return isAsExpected ? { judgement, missing } : undefined;
 }
+
+/** Matches the path of an asset that each page lists which refers to it. */
+const PLAIN_ASSET = /^\/assets\/[\w./-]+$/;
 
 function isMade({ files }: InspectedPage): boolean {
   return files.length > 0;
