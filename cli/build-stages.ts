@@ -126,7 +126,7 @@ interface PartialBuild {
 
 /** Pages → HTML and payloads, written to the staging. */
 export async function renderPages(
-  { config, registry, pool, memo, stored, meanwhile, log }: Run,
+  { config, registry, pool, memo, stored, meanwhile, buildsOnce, log }: Run,
   { site, assets, output }: Pick<PartialBuild, 'site' | 'assets' | 'output'>,
 ): Promise<MadePages> {
   const rendering = log.phase('render', site.pages.length);
@@ -137,6 +137,7 @@ export async function renderPages(
     registry,
     pool,
     fed: fedPaths(site, memo),
+    isTraced: !buildsOnce,
     staging: output,
     onPage: rendering.tick,
     meanwhile,

@@ -26,6 +26,8 @@ export interface FinishedPage extends InspectedPage {
   readonly assets: readonly string[];
   /** HTML of the document's body alone, for pages in a feed. */
   readonly body?: string;
+  /** Names of what it read of the environment; undefined when that is not known. */
+  readonly reads?: readonly string[];
   /** Place of the body in its document; undefined when it is not known. */
   readonly placed?: PlacedBody | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -138,6 +140,7 @@ export interface MadePage {
 interface PageOutline extends Pick<FinishedPage, 'path' | 'ms' | 'files' | 'assets' | 'verdict'> {
   readonly weight?: number | undefined;
   readonly body?: string | undefined;
+  readonly reads?: readonly string[] | undefined;
 }
 
 /** Inspects a page, weighs it and writes its files, so that its text can be dropped. Throws system errors. */
@@ -150,6 +153,7 @@ export function finishPage(
     assets,
     body,
     placed,
+    reads,
     references,
     unlinked,
     headings,
@@ -178,6 +182,7 @@ export function finishPage(
       assets,
       weight: weightOf(outputs, files, budget),
       body: isFed ? body : undefined,
+      reads,
       verdict: judged?.verdict,
     } satisfies PageOutline),
     details: JSON.stringify({

@@ -14,7 +14,7 @@ import { withDetails } from './finish-page.ts';
 /** Data of a page that the next process gets, besides its details. Plain JSON. */
 type LeftOutline = Omit<
   FinishedPage,
-  'key' | 'detailsAt' | 'ms' | 'verdict' | 'judgement' | 'diagnostics' | keyof PageDetails
+  'key' | 'detailsAt' | 'ms' | 'reads' | 'verdict' | 'judgement' | 'diagnostics' | keyof PageDetails
 >;
 
 /** A sound page that an earlier process left, and its own input; the environment is the input of all pages. */

@@ -7,7 +7,7 @@ import type { Pack, StoredResults } from '../cache/pack.ts';
 import type { KeptText } from '../cache/texts.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import { propsJson } from '../output/known-props.ts';
-import { bodyRefOf, metaOf } from '../output/page-facts.ts';
+import { bodyRefOf } from '../output/page-facts.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -15,6 +15,7 @@ import { assetUrls, createRenderer, markdownOptions } from '../render/renderer.t
 import type { RenderingRegistry } from '../render/rendering-registry.ts';
 import { renderingRegistry } from '../render/rendering-registry.ts';
 import { createShells } from '../render/shells.ts';
+import { TracedEnv } from '../render/traced-env.ts';
 import { joinLists } from '../shared/join-lists.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
@@ -28,6 +29,8 @@ import { withDetails } from './finish-page.ts';
 import type { Environment, LeftPages } from './left-pages.ts';
 import { findFormer, findPage, recallPages } from './left-pages.ts';
 import type { MakingContext } from './messages.ts';
+import type { PageMemory } from './page-memory.ts';
+import { createMemory } from './page-memory.ts';
 import type { PagePool } from './page-pool.ts';
 
 /** Input of all pages of a site. */
@@ -42,6 +45,8 @@ export interface MakePagesInput {
   readonly staging: Pick<Staging, 'add' | 'adopt' | 'fail' | 'holds' | 'writerOptions'>;
   /** Work to do while other threads make pages; each entry is removed when it is done. */
   readonly meanwhile: (() => void)[];
+  /** True when another build of this process follows, which makes only pages that read what has changed. */
+  readonly isTraced: boolean;
   /** Called after each page that is made. */
   readonly onPage: () => void;
   readonly stored: StoredResults & KnownProps;
@@ -69,16 +74,18 @@ export interface MadePages {
 
 /** Makes every page and error page, except those that are known and whose files exist. */
 export async function makePages(input: MakePagesInput): Promise<MadePages> {
-  const { config, site, assets, memo, registry } = input;
+  const { config, site, assets, memo, registry, isTraced } = input;
   const { root, dev } = config.options;
   const env = memo(createRenderEnv, { config, site, assets });
+  const traced = isTraced ? memo(traceOf, env) : undefined;
+  const shown = traced?.env ?? env;
   const rendering = memo(renderingRegistry, registry);
   const { templates: _templates, layouts: _layouts, errors: _errors, ...shared } = rendering;
-  const shells = memo(createShells, env, shared, root);
-  const renderer = memo(createRenderer, env, rendering, root, shells);
+  const shells = memo(createShells, shown, shared, root);
+  const renderer = memo(createRenderer, shown, rendering, root, shells, traced);
   // The watch profile minifies nothing, so it weighs nothing.
   const budgets = dev ? undefined : config.budgets.html;
-  const memory = memo(createMemory, env, budgets, shared);
+  const memory = memo(createMemory, budgets, shared);
   const environment = memo(environmentOf, input.stored.templatesHash, env, budgets, rendering);
   const left = memo(recallPages, environment, input.stored.pack);
   // When pages are recalled, few are made.
@@ -86,8 +93,8 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
     left?.isSame === true
       ? undefined
       : judgingContext({ config, site, manifest: assets, forms: registry.forms?.named }, memo);
-  const judgement = judging && memo(judgementOf, judging, env);
-  const making = { env, budgets, judging };
+  const judgement = judging && memo(judgementOf, judging);
+  const making = { env, isTraced, budgets, judging };
   const pages = await takeOrMake(input, { making, renderer, memory, environment, left, judgement });
   for (const work of input.meanwhile.splice(0)) work();
   const errorPages = await memo(renderErrorPages, renderer);
@@ -130,8 +137,12 @@ async function htmlOf(
   return document === undefined ? undefined : String(document.content);
 }
 
-/** Creates the judgement for one context and one environment, of pages that refer to its assets. */
-function judgementOf(_judging: JudgingContext, _env: RenderEnv): Judgement {
+function traceOf(env: RenderEnv): TracedEnv {
+  return new TracedEnv(env);
+}
+
+/** Creates the judgement for one context. */
+function judgementOf(_judging: JudgingContext): Judgement {
   return createJudgement();
 }
 
@@ -158,9 +169,6 @@ function referredAssets(
   return urls;
 }
 
-/** Parts of the registry that any page may be rendered with, whatever its template and layout. */
-type SharedParts = Omit<RenderingRegistry, 'templates' | 'layouts' | 'errors'>;
-
 interface PageTools {
   readonly making: MakingContext;
   readonly renderer: Renderer;
@@ -176,7 +184,8 @@ interface PageTools {
 async function takeOrMake(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
   const { stored, staging, onPage } = input;
   const { pages } = input.site;
-  const byPage = rememberedBy(tools.renderer, pages, tools.memory);
+  const { renderer, making, memory } = tools;
+  const byPage = await memory.of({ renderer, env: making.env }, pages);
   const known = pages.map((page): FinishedPage | undefined => {
     const remembered = byPage.get(page);
     if (remembered !== undefined && isUsable(remembered, input)) return remembered;
@@ -197,38 +206,6 @@ async function takeOrMake(input: MakePagesInput, tools: PageTools): Promise<read
   });
 }
 
-/** Pages that this process made with one renderer. A class: a memo takes equal plain objects for one. */
-class PageMemory {
-  renderer: Renderer | undefined;
-  /** A look-up by page, since there are thousands: their renderer is noted once for all. */
-  pages = new WeakMap<Page, FinishedPage>();
-}
-
-/** Creates the memory of one environment, with its budgets and the parts of the registry that all pages share. */
-function createMemory(_env: RenderEnv, _budgets: MakingContext['budgets'], _shared: SharedParts): PageMemory {
-  return new PageMemory();
-}
-
-/** Returns the pages that are remembered. After a change of renderer, only those that both renderers make alike. */
-function rememberedBy(renderer: Renderer, pages: readonly Page[], memory: PageMemory): PageMemory['pages'] {
-  const { renderer: before = renderer, pages: known } = memory;
-  memory.renderer = renderer;
-  if (before === renderer) return known;
-  memory.pages = new WeakMap();
-  for (const page of pages) {
-    const finished = known.get(page);
-    if (finished !== undefined && rendersAlike(before, renderer, page)) memory.pages.set(page, finished);
-  }
-  return memory.pages;
-}
-
-/** Tells whether two renderers, which differ only in templates and layouts, make the same page. */
-function rendersAlike(before: Renderer, now: Renderer, page: Page): boolean {
-  const meta = metaOf(page);
-  const parts = now.partsOf(meta);
-  return before.partsOf(meta).every((part, row) => part === parts[row]);
-}
-
 /** Tells whether the output holds the files of a page, and the page has the text that its feed needs. */
 function isUsable(page: FinishedPage, { fed, staging }: MakePagesInput): boolean {
   // A page that failed has only its diagnostics.
@@ -240,7 +217,7 @@ function isUsable(page: FinishedPage, { fed, staging }: MakePagesInput): boolean
 async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored, meanwhile }: MakePagesInput,
-  { making, renderer, environment, left, judgement }: PageTools,
+  { making, renderer, memory, environment, left, judgement }: PageTools,
 ): Promise<ReadonlyMap<Page, FinishedPage>> {
   const { pack } = stored;
   const jobOf = (page: Page): PageJob => {
@@ -257,7 +234,8 @@ async function makeInPool(
   const take = (page: MadePage, asked: Page): void => {
     const { json, details, diagnostics, staged, fault, expected } = page;
     judgement?.add(expected);
-    const made = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
+    const { reads, ...outline } = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
+    const made = { ...outline, ...(reads && { reads: memory.namesOf(reads) }) };
     const isSound = diagnostics.length === 0 && made.files.length > 0;
     const kept = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
     const done =

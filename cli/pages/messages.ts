@@ -8,6 +8,8 @@ import type { PageJob } from './finish-page.ts';
 /** Input of the pages of one build. Plain, as all data sent to a thread. */
 export interface MakingContext {
   readonly env: RenderEnv;
+  /** True when pages tell what they read of it: worth it only where another build of this process follows. */
+  readonly isTraced: boolean;
   /** Largest documents after brotli 11, by template name; undefined when pages are not weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
   /** Context in which pages are judged; undefined when few are made, and verification inspects them itself. */

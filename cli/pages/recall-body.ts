@@ -9,7 +9,7 @@ export function recallBody({ identity, details }: FormerPage, document: string):
   const { placed, references, headings } = JSON.parse(details) as PageDetails;
   const bytes = placed && tolerate(() => readFileSync(document));
   if (placed === undefined || bytes === undefined || hash('sha256', bytes) !== identity) return undefined;
-  const { at, length, toc } = placed;
+  const { at, length, toc, reads } = placed;
   const html = bytes.toString().slice(at, at + length);
-  return { body: { html, toc }, references, headings, diagnostics: [] };
+  return { body: { html, toc }, references, headings, diagnostics: [], reads };
 }

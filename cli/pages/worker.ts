@@ -5,6 +5,8 @@ import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
 import { createRenderer } from '../render/renderer.ts';
 import { renderingRegistry } from '../render/rendering-registry.ts';
+import { createShells } from '../render/shells.ts';
+import { TracedEnv } from '../render/traced-env.ts';
 import type { Message } from './messages.ts';
 import type { PageMaker } from './page-maker.ts';
 import { createPageMaker } from './page-maker.ts';
@@ -40,7 +42,10 @@ async function openReading({ templates, contexts }: MessageOf<'documents'>): Pro
 }
 
 function pageMaker({ making, writer }: MessageOf<'pages'>, { registry, reader }: ReadingTools): PageMaker {
-  const renderer = createRenderer(making.env, renderingRegistry(registry), root);
+  const rendering = renderingRegistry(registry);
+  const traced = making.isTraced ? new TracedEnv(making.env) : undefined;
+  const env = traced?.env ?? making.env;
+  const renderer = createRenderer(env, rendering, root, createShells(env, rendering, root), traced);
   return createPageMaker({ renderer, reader, writer, making });
 }
 

@@ -18,6 +18,8 @@ export interface RenderedPage {
   readonly body?: string | undefined;
   /** Undefined when a later build must render the body again. */
   readonly placed?: PlacedBody | undefined;
+  /** Names of what was read of the environment; undefined when not all was noted. */
+  readonly reads?: readonly string[] | undefined;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
   /** Links to pages that are not due, in the page and its layout. @default none */

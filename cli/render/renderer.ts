@@ -27,7 +27,7 @@ import type { RenderingRegistry } from './rendering-registry.ts';
 import type { Shell } from './shell.ts';
 import { htmlOf } from './shell.ts';
 import type { Shells } from './shells.ts';
-import { createShells } from './shells.ts';
+import type { TracedEnv } from './traced-env.ts';
 import { unlink, unlinkedLinks } from './unlink.ts';
 
 /** Renders pages of one environment, and keeps the shells that it makes. */
@@ -35,10 +35,12 @@ export interface Renderer {
   /** Renders a page with its body: Markdown, or the body that an earlier process rendered. */
   readonly page: (page: Page, body: string | RenderedBody) => Promise<RenderedPage>;
   /**
-   * Parts of the registry that a page's template and layout name. A renderer with the same parts renders the page the
-   * same, when the environment is the same too.
+   * Returns the part of the registry that a page's template names. A renderer with the same part renders the page the
+   * same, when the page's shell and what the page reads of the environment are the same too.
    */
-  readonly partsOf: (meta: PageMeta) => readonly unknown[];
+  readonly templateOf: (meta: PageMeta) => unknown;
+  /** Returns the hash of a page's shell. @throws HookFailure when the layout fails */
+  readonly shellHash: (meta: PageMeta) => Promise<string>;
   /** Renders the document of a status, in one locale (behaviour 3.4). */
   readonly errorPage: (
     status: 404 | 500,
@@ -46,13 +48,19 @@ export interface Renderer {
   ) => Promise<{ readonly value: Output } | { readonly diagnostic: Diagnostic }>;
 }
 
-/** Creates a renderer, once per thread, from what is the same for every page. `root` is the project's absolute path. */
+/**
+ * Creates a renderer, once per thread, from what is the same for every page. `root` is the project's absolute path. With
+ * `traced`, which `env` is then of, it tells of each page what it read of the environment.
+ */
 export function createRenderer(
   env: RenderEnv,
   registry: RenderingRegistry,
   root: string,
-  shells: Shells = createShells(env, registry, root),
+  shells: Shells,
+  traced: TracedEnv | undefined,
 ): Renderer {
+  // A memo that was given this environment has compared it with the one before.
+  traced?.taken();
   const shellOf = async (locale: Locale, layout: string): Promise<Shell> => {
     const component = registry.layouts[layout];
     if (component === undefined) throw new Error(`Unknown layout "${layout}"`);
@@ -62,9 +70,12 @@ export function createRenderer(
     fr: markdownOf({ locale: 'fr', env, registry, root }),
     en: markdownOf({ locale: 'en', env, registry, root }),
   };
-  const tools = { env, registry, root, markdown, pageHead: createPageHead(env) };
+  const pageHead = createPageHead(env);
+  const trace = traced && { common: traced.taken(), traced };
+  const tools = { env, registry, root, markdown, pageHead, trace };
   return {
-    partsOf: ({ template, layout }) => [registry.templates[template], registry.layouts[layout]],
+    templateOf: ({ template }) => registry.templates[template],
+    shellHash: async ({ locale, layout }) => (await shellOf(locale, layout)).hash,
     page: async (page, body) => {
       const { locale, layout } = page.props.internal.page;
       try {
@@ -103,6 +114,15 @@ interface PageTools {
   readonly root: string;
   readonly markdown: Localized<Markdown>;
   readonly pageHead: PageHead;
+  /** Undefined when pages need not tell what they read. */
+  readonly trace: Trace | undefined;
+}
+
+/** The environment that notes what is read. */
+interface Trace {
+  readonly traced: TracedEnv;
+  /** Names of what the renderer itself read for all pages. */
+  readonly common: readonly string[];
 }
 
 function markdownOf(tools: FencedTools): Markdown {
@@ -131,17 +151,20 @@ function renderPage(
   page: Page,
   given: string | RenderedBody,
   shell: Shell,
-  { env, registry, root, markdown, pageHead }: PageTools,
+  { env, registry, root, markdown, pageHead, trace }: PageTools,
 ): RenderedPage {
   const started = performance.now();
   const { page: meta, bodyLine, links } = page.props.internal;
+  // What was read before is of another page, or of a shell.
+  trace?.traced.taken();
   const rendered =
     typeof given === 'string'
       ? markdown[meta.locale].renderBody(given, { file: meta.file, bodyLine, links })
       : given;
+  const bodyReads = typeof given === 'string' ? trace?.traced.taken() : given.reads;
   const context: RenderContext = {
     locale: meta.locale,
-    env,
+    env: trace?.traced.view() ?? env,
     props: page.props,
     body: rendered.body,
     excerpts: excerptsOf(page.props, markdown[meta.locale]),
@@ -165,7 +188,12 @@ function renderPage(
     assets: assetUrls(document),
     // Only feeds need the body apart from the page.
     body: isFed ? unlink(rendered.body.html, env).html : undefined,
-    placed: placedBody(typeof given === 'string' ? given : undefined, rendered.body, document),
+    placed: placedBody(
+      typeof given === 'string' ? given : undefined,
+      { ...rendered, reads: bodyReads },
+      document,
+    ),
+    reads: trace && bodyReads && [...trace.common, ...bodyReads, ...trace.traced.taken()],
     references: rendered.references,
     unlinked: unlinked.length === 0 ? undefined : unlinked,
     headings: rendered.headings,

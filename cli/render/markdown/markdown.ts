@@ -41,6 +41,8 @@ export interface RenderedBody {
   /** Headings, in the order of the page. */
   readonly headings: readonly HeadingPlace[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Names of what was read of the environment; undefined when it was not noted. */
+  readonly reads?: readonly string[] | undefined;
 }
 
 /** Renders the bodies of one locale. */
