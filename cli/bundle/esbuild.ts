@@ -90,9 +90,14 @@ export async function runEsbuild(
   return { ...run, isCurrent: () => isCurrent(run) };
 }
 
-/** Loads esbuild once a run needs it: none does when the cache has everything. `import` would read its file twice. */
+/**
+ * Loads esbuild once a run needs it: none does when the cache has everything. `import` would read its file twice. Its own
+ * process ends with this one: left alone in the middle of a run, it would print a page about a deadlock.
+ */
 export function loadEsbuild(): typeof import('esbuild') {
-  return createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
+  const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
+  if (!process.listeners('exit').includes(esbuild.stop)) process.once('exit', esbuild.stop);
+  return esbuild;
 }
 
 /** Returns the options of every run for a project at this absolute root. */

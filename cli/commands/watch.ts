@@ -10,6 +10,7 @@ import { readServeSettings } from './serve-settings.ts';
 import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
+import { briefly } from './watch/briefly.ts';
 import { watchFolderProblem } from './watch/watch-folder.ts';
 import { watchOptions } from './watch/watch-options.ts';
 import { openWatchSession } from './watch/watch-session.ts';
@@ -27,7 +28,13 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
   const placeless = watchFolderProblem(options.cacheDir);
   if (placeless !== undefined) return voiceOf(world).refuse(placeless);
   const stopped = world.stopped();
-  const { fallbacks, hosts } = await readServeSettings(options);
+  const reading = readServeSettings(options);
+  const settings = await Promise.race([reading, stopped]);
+  if (typeof settings === 'number') {
+    await briefly(reading);
+    return settings;
+  }
+  const { fallbacks, hosts } = settings;
   const mounts: Mount[] = [];
   const forms = createFormsSlot(mounts, options, world);
   /** Knowledge that the last successful build has of its forms. */

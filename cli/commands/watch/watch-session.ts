@@ -18,6 +18,7 @@ import { PUBLIC_NEWS } from '../../serve/watch/wire.ts';
 import { PROJECT_FOLDERS } from '../../shared/project-folders.ts';
 import { nextDue } from '../next-due.ts';
 import type { CommandWorld } from '../terminal.ts';
+import { briefly } from './briefly.ts';
 import { bundleClient } from './bundle-client.ts';
 import { createDeferred } from './deferred.ts';
 import { retryAfter } from './retry-after.ts';
@@ -133,7 +134,7 @@ export async function openWatchSession(
       const closed = dryRun.close();
       builder.abort();
       events.close();
-      await Promise.all([tree.close(), rebuilder.close(), closed]);
+      await Promise.all([tree.close(), briefly(Promise.all([rebuilder.close(), closed]))]);
     },
   };
 }
