@@ -1,6 +1,8 @@
 import type { MadeSite } from '../../build-result.ts';
 import { twinPairs } from '../../check/twins/twins.ts';
+import { formatCount } from '../../report/units.ts';
 import { comparedTwins } from './twin-remarks.ts';
+import { MOST_SHOWN } from './watch-progress.ts';
 
 /** Writes lines about twins of edited documents that differ otherwise than last told; empty when nothing is new. */
 type WatchTwins = (made: MadeSite | undefined, edited: ReadonlySet<string>) => string;
@@ -29,6 +31,10 @@ export function createWatchTwins(root: string): WatchTwins {
           : `${both} differ in ${count === 1 ? 'a place' : `${count} places`}: "site check" shows each.\n`,
       );
     }
-    return lines.join('');
+    const left = lines.length - MOST_SHOWN;
+    // One command may have edited thousands of documents.
+    const rest =
+      left > 0 ? `… and ${formatCount(left, 'more pair')} of pages: "site check" shows each.\n` : '';
+    return lines.slice(0, MOST_SHOWN).join('') + rest;
   };
 }

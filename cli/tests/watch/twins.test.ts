@@ -19,6 +19,8 @@ interface Watched {
   readonly twins: (key: string) => Promise<readonly unknown[]>;
   /** Lines of the terminal about twins. */
   readonly lines: () => readonly string[];
+  /** All that the terminal says of what is not right. */
+  readonly said: () => string;
   readonly isPublic: () => Promise<boolean | undefined>;
 }
 
@@ -38,6 +40,7 @@ async function watched({ root }: MiniSite): Promise<Watched> {
       return [twin.kind, row?.fr?.isOlder, row?.en?.isOlder];
     },
     lines: () => stderr().match(/^\/.* (?:differ in|say the same) .*$/gm) ?? [],
+    said: stderr,
     isPublic: async () => {
       const answer = await fetch(`${origin}/_site/public.json`);
       return answer.ok ? ((await answer.json()) as { ok: boolean }).ok : undefined;
@@ -65,6 +68,26 @@ function commit({ root: cwd }: MiniSite): void {
 }
 
 describe('watching, of twins', { timeout: 120_000 }, () => {
+  it('lists twenty pairs at most of those that one command edited', async () => {
+    const notes = Array.from({ length: 23 }, (_, index) => `notes/note-${index}.md`);
+    const note = (locale: string, index: number, more = ''): string =>
+      `---\ntitle: La note ${index} ${locale}\ndescription: La note ${index} a une description qui est assez longue pour que les moteurs la prennent (${locale}).\ndate: 2025-01-01\ntags: [atelier]\n---\n\nTexte.\n${more}`;
+    const site = miniSite(
+      Object.fromEntries(
+        notes.flatMap((name, index) =>
+          ['fr', 'en'].map((locale) => [`content/${locale}/${name}`, note(locale, index)]),
+        ),
+      ),
+    );
+    const { lines, said, isPublic } = await watched(site);
+    await eventually(isPublic).toBe(true);
+    site.write(
+      Object.fromEntries(notes.map((name, index) => [`content/fr/${name}`, note('fr', index, '\n- un\n')])),
+    );
+    await eventually(said).toContain('… and 3 more pairs of pages: "site check" shows each.\n');
+    expect(lines()).toHaveLength(20);
+  });
+
   it('says at each document which of the two has changed, and in the desk at the older one', async () => {
     const site = miniSite();
     commit(site);
