@@ -1,5 +1,5 @@
 import type { Node } from 'yaml';
-import { isMap, isScalar, parseDocument as parseYamlDocument } from 'yaml';
+import { isMap, isScalar, parseDocument as parseYamlDocument, Scalar } from 'yaml';
 import type { Messages } from '../api/render-context.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { createLocator } from '../report/locate.ts';
@@ -126,6 +126,7 @@ export function parseCatalogue(source: SourceFile): Result<Catalogue> {
       const range = (key as Node).range ?? [0, 1, 1];
       const location = at(range[0], range[1]);
       const name = prefix + (isScalar(key) ? String(key.value) : '');
+      diagnostics.push(...[key, value].flatMap((node) => unquoted(node, at)));
       if (isMap(value)) walk(value, `${name}.`);
       else if (isScalar(value) && typeof value.value === 'string')
         messages.set(name, { text: value.value, location });
@@ -139,6 +140,17 @@ export function parseCatalogue(source: SourceFile): Result<Catalogue> {
     walk(document.contents, '');
   }
   return { value: messages, diagnostics };
+}
+
+/** Reports a text that JSON would not take: YAML also takes one that has lost a quote, with the quote that is left. */
+function unquoted(node: unknown, at: (offset: number, end: number) => Location): readonly Diagnostic[] {
+  if (!isScalar(node) || typeof node.value !== 'string' || node.type === Scalar.QUOTE_DOUBLE) return [];
+  const [offset, end] = node.range ?? [0, 1];
+  return [
+    errorOf('bad-json', 'JSON cannot be read: this text must be between two "', {
+      location: at(offset, end),
+    }),
+  ];
 }
 
 /** Messages that the generator itself shows. */
