@@ -17,7 +17,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'duplicate-key': 'A key is written twice. Keep one.',
   'empty-document': 'A document has no text at all. Write it, or remove the file.',
   'file-too-large':
-    'A text weighs more than a document may: one megabyte. Save pictures that were pasted into it as text in files of their own, or divide it into several pages.',
+    'A text weighs more than it may: one megabyte. Save pictures that were pasted into a document as text in files of their own, or divide it into several pages; divide data into several files.',
   'forbidden-key': 'A key has a name that programs reserve. Choose another.',
   'front-matter-language':
     'Front matter is not in YAML, the only language that is read there. Write it in YAML.',

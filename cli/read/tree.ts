@@ -76,7 +76,7 @@ interface OtherName {
   readonly asks: (name: string) => string;
 }
 
-/** A document larger than this is an accident: the longest novel chapter is a tenth of it. */
+/** A text larger than this is an accident: the longest novel chapter is a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000;
 
 /** Returns the last result of {@link listTree}, and lists again only when files may have come or gone. */
@@ -191,12 +191,7 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
         `This is ${isEndless(found) ? 'a pipe or a device' : 'a folder'}, not a file`,
       );
     const { size } = found;
-    if (size > MAX_TEXT_BYTES) {
-      const text = `This file weighs ${(size / 1e6).toFixed(1)} MB; a document may weigh 1 MB`;
-      const remedy = 'Save pictures that were pasted into it as text (data:image…) in files of their own';
-      const notes = file.endsWith('.md') ? [{ text: remedy }] : [];
-      return failed(errorOf('file-too-large', text, { location: { file }, notes }));
-    }
+    if (size > MAX_TEXT_BYTES) return failed(tooLarge(file, size));
     const bytes = readFileSync(path);
     if (!isUtf8(bytes)) return failed(badUtf8(file, bytes));
     const source = { file, text: withLineFeeds(new TextDecoder().decode(bytes)) };
@@ -209,6 +204,14 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
       return problem('missing-file', 'This file does not exist: write it, or bring it back');
     throw error;
   }
+}
+
+function tooLarge(file: string, size: number): Diagnostic {
+  const [what, remedy] = file.endsWith('.md')
+    ? ['a document', 'Save pictures that were pasted into it as text (data:image…) in files of their own']
+    : ['data and interface strings', 'Leave out what no page shows, or divide it into several files'];
+  const text = `This file weighs ${(size / 1e6).toFixed(1)} MB; ${what} may weigh 1 MB`;
+  return errorOf('file-too-large', text, { location: { file }, notes: [{ text: remedy }] });
 }
 
 /** Points at the first byte that cannot be read. */
