@@ -21,7 +21,7 @@ import { displayFont } from './fonts.ts';
 import type { Rules } from './generated-rules.ts';
 import { generatedRules } from './generated-rules.ts';
 import type { OpenGraphPictures } from './open-graph.ts';
-import { drawOpenGraph } from './open-graph.ts';
+import { drawOpenGraph, KnownCards } from './open-graph.ts';
 import { quietly } from './quietly.ts';
 import { bundleStatics } from './statics.ts';
 import { bundleStyles } from './styles.ts';
@@ -213,12 +213,18 @@ async function openGraph({
   };
   const font = sameFont(await displayFont(options.root), memo);
   try {
-    return await memo(drawOpenGraph, { ...request, font }, cache);
+    const known = memo(knownCards, font?.hash, request.name, request.card, cardVersion, dev, pictureEffort);
+    return await memo(drawOpenGraph, { ...request, font }, cache, known);
   } catch (error) {
     // A damaged font cannot be opened, and cutting it reports so.
     if ((await begun.fonts).value.urls.display !== undefined) throw error;
-    return drawOpenGraph({ ...request, font: undefined }, cache);
+    return drawOpenGraph({ ...request, font: undefined }, cache, new KnownCards());
   }
+}
+
+/** Creates the table of the pictures that are made from these. */
+function knownCards(..._madeFrom: readonly unknown[]): KnownCards {
+  return new KnownCards();
 }
 
 /** Returns the same object for the same bytes. */

@@ -2,8 +2,10 @@ import type { PageMeta } from '../api/page.ts';
 import type { OpenGraphCard } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { FileToMake } from '../output/site-file.ts';
+import type { PlannedPicture, Press } from '../press/open-graph-press.ts';
 import { createPress } from '../press/open-graph-press.ts';
 import { nameProblem } from '../press/open-graph-problems.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Config, Diagnostic, Result } from '../types.ts';
 import { assetUrl, fileOfUrl } from './asset-name.ts';
@@ -33,6 +35,28 @@ export interface OpenGraphPictures {
   readonly print: (isThere: (file: FileToMake) => boolean) => Promise<readonly FileToMake[]>;
 }
 
+/**
+ * Pictures that this process has planned and printed, all with one font, brand and design. A class: a memo compares the
+ * parts of plain objects.
+ */
+export class KnownCards {
+  readonly #plans = new WeakMap<PageMeta, Promise<PlannedPicture>>();
+  /** Identities of those that were printed: the cache has them, or makes them again when one is asked for. */
+  readonly printed = new Set<string>();
+
+  /** Plans the picture of a page, unless that is done. */
+  plan(page: PageMeta, press: Pick<Press, 'plan'>): Promise<PlannedPicture> {
+    return getOrMake(this.#plans, page, async () => {
+      try {
+        return await press.plan(page);
+      } catch (error) {
+        this.#plans.delete(page);
+        throw error;
+      }
+    });
+  }
+}
+
 const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
 
 /**
@@ -42,6 +66,7 @@ const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
 export async function drawOpenGraph(
   request: OpenGraphRequest,
   cache: Cache,
+  known: KnownCards,
 ): Promise<Result<OpenGraphPictures>> {
   const { openGraphImages, pages, name, font, card = () => PLAIN, cardVersion, dev, pictureEffort } = request;
   if (font === undefined || !openGraphImages)
@@ -50,7 +75,7 @@ export async function drawOpenGraph(
   try {
     const [lettered, plans] = await Promise.all([
       press.name(),
-      mapConcurrently(pages, async (page) => ({ page, planned: await press.plan(page) }), AHEAD),
+      mapConcurrently(pages, async (page) => ({ page, planned: await known.plan(page, press) }), AHEAD),
     ]);
     const urls: Record<string, string> = {};
     const jobs: PrintJob[] = [];
@@ -58,16 +83,24 @@ export async function drawOpenGraph(
     for (const { page, planned } of plans) {
       if ('diagnostic' in planned) diagnostics.push(planned.diagnostic);
       else {
-        const { identity, print: make } = planned;
+        const { identity } = planned;
+        const make = (): Promise<Uint8Array> => press.print(page, identity);
         const url = urlOf(page.path, identity, dev);
         urls[page.path] = url;
         jobs.push({ key: page.key, file: { file: fileOfUrl(url), kind: 'asset', identity, make } });
       }
     }
     const print: OpenGraphPictures['print'] = async (isThere) => {
-      const wanted = request.dryRun === true ? [] : jobs.filter(({ file }) => !isThere(file));
+      const wanted = jobs.filter(({ file }) => !known.printed.has(file.identity) && !isThere(file));
       // The cache keeps the cards: ten thousand would fill the memory until they are written.
-      await mapConcurrently(bySubject(wanted), async ({ file }) => void (await file.make()), AHEAD);
+      await mapConcurrently(
+        request.dryRun === true ? [] : bySubject(wanted),
+        async ({ file }) => {
+          await file.make();
+          known.printed.add(file.identity);
+        },
+        AHEAD,
+      );
       return jobs.map(({ file }) => file);
     };
     return { value: { urls, print: (isThere) => print(isThere).finally(press.close) }, diagnostics };

@@ -27,9 +27,7 @@ export interface PressTools {
 }
 
 /** A page's picture before it is printed, identified by all that it is made from; or the reason why there is none. */
-export type PlannedPicture =
-  | { readonly identity: string; readonly print: () => Promise<Uint8Array> }
-  | FailedPicture;
+export type PlannedPicture = { readonly identity: string } | FailedPicture;
 
 interface FailedPicture {
   readonly diagnostic: Diagnostic;
@@ -40,6 +38,8 @@ export interface Press {
   /** Letters the organization's name, which is on every picture. */
   readonly name: () => Promise<Lettering>;
   readonly plan: (page: PageMeta) => Promise<PlannedPicture>;
+  /** Prints the picture of this identity, which was planned for the page. */
+  readonly print: (page: PageMeta, identity: string) => Promise<Uint8Array>;
   /** Ends the thread that letters and prints. Later work is done without it. */
   readonly close: SideHand['close'];
 }
@@ -69,8 +69,8 @@ export function createPress({ cache, font, name, card, cardVersion, options }: P
 
   return {
     name: letteredName,
-    plan: async (page) => {
-      const found = await cache.json(
+    plan: (page) =>
+      cache.json(
         hashParts('og-page', cardVersion, font.hash, name, JSON.stringify([page, compression])),
         async () => {
           const composed = await compose(page);
@@ -78,17 +78,14 @@ export function createPress({ cache, font, name, card, cardVersion, options }: P
           const printed = JSON.stringify([compression, composed.layers]);
           return { identity: hashParts('og-print', SHARP_VERSION, printed) };
         },
-      );
-      if ('diagnostic' in found) return found;
-      const print = (): Promise<Uint8Array> =>
-        cache.bytes(found.identity, async () => {
-          // Composed again: kept until their turn comes, the cards of ten thousand pages would fill the memory.
-          const card = await compose(page);
-          if ('diagnostic' in card) throw new Error(`${page.path} had a picture and has none now`);
-          return printCard(card.layers);
-        });
-      return { identity: found.identity, print };
-    },
+      ),
+    print: (page, identity) =>
+      cache.bytes(identity, async () => {
+        // Composed again: kept until their turn comes, the cards of ten thousand pages would fill the memory.
+        const composed = await compose(page);
+        if ('diagnostic' in composed) throw new Error(`${page.path} had a picture and has none now`);
+        return printCard(composed.layers);
+      }),
     close,
   };
 }

@@ -8,6 +8,7 @@ import { createMemo } from '../cache/memo.ts';
 import type { Session } from '../cache/session.ts';
 import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/build-options.ts';
+import { lightFont } from './light-font.ts';
 import type { MiniSite } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
 import { silentReporter } from './silent-reporter.ts';
@@ -91,4 +92,43 @@ describe('an edited text', () => {
       }
     },
   );
+
+  it('has no picture for sharing planned or read again but its own', async () => {
+    const made = site();
+    made.write({
+      'assets/fonts/fonts.json': '{"display":{"file":"light.woff2"}}',
+      'assets/fonts/light.woff2': await lightFont(),
+      'site.config.ts': readFileSync(join(made.root, 'site.config.ts'), 'utf8').replace(
+        'openGraphImages: false',
+        'openGraphImages: true',
+      ),
+    });
+    const options = {
+      ...buildOptions(made.root, { out: 'kept', dev: true }, { SOURCE_DATE_EPOCH: FIXED_TIME }),
+      cacheDir: join(made.root, '.cache'),
+    };
+    const cache = createCache(options.cacheDir);
+    let asked = 0;
+    const counting: typeof cache = {
+      ...cache,
+      json: (...args) => {
+        asked++;
+        return cache.json(...args);
+      },
+      bytes: (...args) => {
+        asked++;
+        return cache.bytes(...args);
+      },
+    };
+    const session = createSession();
+    const run = () => build(options, { cache: counting, session, reporter: silentReporter() });
+    expect((await run()).ok).toBe(true);
+    expect(asked).toBeGreaterThan(2 * NOTES);
+    asked = 0;
+    const note = 'content/fr/notes/note-7.md';
+    made.write({ [note]: readFileSync(join(made.root, note), 'utf8').replace('La note 7', 'Une note 7') });
+    session.files.changed(note);
+    expect((await run()).ok).toBe(true);
+    expect(asked).toBeLessThan(3 * FEW);
+  });
 });

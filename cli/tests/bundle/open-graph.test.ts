@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageMeta } from '../../api/page.ts';
 import type { OpenGraphCard } from '../../api/registry.ts';
 import type { FontSource } from '../../bundle/fonts.ts';
-import { drawOpenGraph } from '../../bundle/open-graph.ts';
+import { drawOpenGraph, KnownCards } from '../../bundle/open-graph.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { createCache, hashParts } from '../../cache/cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
@@ -51,6 +51,7 @@ async function drawn(
   const { value, diagnostics } = await drawOpenGraph(
     { ...depending(config), cardVersion: '1', ...request },
     cache,
+    new KnownCards(),
   );
   const { print, ...rest } = value;
   return {
@@ -222,10 +223,10 @@ describe('drawOpenGraph', () => {
       process.env.FONTCONFIG_FILE = '/dev/null';
       const { readFileSync } = await import('node:fs');
       const { createCache } = await import('../cache/cache.ts');
-      const { drawOpenGraph } = await import('./open-graph.ts');
+      const { drawOpenGraph, KnownCards } = await import('./open-graph.ts');
       const bytes = readFileSync(${JSON.stringify(new URL(`../../../${FILE}`, import.meta.url).pathname)});
       const request = { pages: ${JSON.stringify(pages)}, font: { file: 'a', bytes, hash: ${JSON.stringify(FONT.hash)} }, card: () => (${JSON.stringify(CARD)}), cardVersion: '1' };
-      const { value } = await drawOpenGraph({ ...${JSON.stringify(depending(project.config))}, ...request }, createCache('/dev/null/none'));
+      const { value } = await drawOpenGraph({ ...${JSON.stringify(depending(project.config))}, ...request }, createCache('/dev/null/none'), new KnownCards());
       process.stdout.write(Buffer.from(await (await value.print(() => false))[0].make()).toString('base64'));`;
     const other = await runProgram(program);
     expect({ status: other.status, stderr: other.stderr }).toEqual({ status: 0, stderr: '' });
