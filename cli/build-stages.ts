@@ -169,7 +169,7 @@ export async function finishAssets(
   const { pictures, files } = assets.manifest;
   // A build with a mistake writes nothing, so it reports the mistake without encoding new pictures first.
   const isWritten = !log.hasErrors() && config.options.dryRun !== true;
-  const place = isWritten ? createPlacer(config.options.root, output) : leaveUnmade;
+  const place = isWritten ? createPlacer(output) : leaveUnmade;
   const encoded = log.take(await encodeVariants(config, cache, { pictures, wanted, place }));
   const cards = await mapConcurrently(await assets.cards, place);
   const { scripts, sizes } = await assets.code;

@@ -36,7 +36,7 @@ export function placeFiles({
   const assets = [...offered.values()];
   const placed = memo.map(assets, placedFile);
   if (staging === undefined) return { value: placed, diagnostics };
-  const put = createFilePutter(root, staging, 'file-');
+  const put = createFilePutter(staging, 'file-');
   for (const [row, output] of placed.entries()) {
     const asset = assets[row];
     if (asset === undefined) continue;

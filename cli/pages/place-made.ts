@@ -2,15 +2,14 @@ import type { FileToMake, PlacedFile, SiteFile } from '../output/site-file.ts';
 import type { Staging } from '../write/staging.ts';
 import { createFilePutter } from './put-file.ts';
 
-/** The part of a staging that takes files which are slow to make. */
-export type MadeStaging = Pick<Staging, 'adopt' | 'fail' | 'recall' | 'writerOptions'>;
-
 /**
  * Creates a function that puts files into the staging one by one, so that the bytes of thousands of pictures are never
  * in memory at once. A file that the output already holds is neither made nor read.
  */
-export function createPlacer(root: string, staging: MadeStaging): (file: FileToMake) => Promise<PlacedFile> {
-  const put = createFilePutter(root, staging, 'made-');
+export function createPlacer(
+  staging: Pick<Staging, 'adopt' | 'fail' | 'recall' | 'writerOptions'>,
+): (file: FileToMake) => Promise<PlacedFile> {
+  const put = createFilePutter(staging, 'made-');
   return async ({ make, ...file }) => {
     const existing = staging.recall(file);
     if (existing !== undefined) {

@@ -12,12 +12,12 @@ import type { Staging } from '../write/staging.ts';
  * @param name of the writer, unique to its caller; it does not end in a digit
  */
 export function createFilePutter(
-  root: string,
   staging: Pick<Staging, 'adopt' | 'fail' | 'writerOptions'>,
   name: string,
 ): (file: PlacedFile, read: () => Uint8Array | undefined) => void {
-  const writer = staging.writerOptions(name);
-  const { put } = createFileWriter(writer, DISK);
+  const options = staging.writerOptions(name);
+  const { root, out } = options;
+  const { put } = createFileWriter(options, DISK);
   return (file, read) => {
     try {
       const content = read();
@@ -26,7 +26,7 @@ export function createFilePutter(
       staging.adopt([file], done?.staged === undefined ? [] : [done.staged]);
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      staging.fail(faultDiagnostic(error, { root, disk: DISK, path: join(writer.out, file.file) }));
+      staging.fail(faultDiagnostic(error, { root, disk: DISK, path: join(out, file.file) }));
     }
   };
 }
