@@ -1,5 +1,5 @@
 import type { Run } from './build-run.ts';
-import type { StartedAssets } from './bundle/begin.ts';
+import type { BegunAssets } from './bundle/begin.ts';
 import type { Assets } from './bundle/bundle.ts';
 import { bundle } from './bundle/bundle.ts';
 import type { Code } from './bundle/finish-code.ts';
@@ -62,7 +62,7 @@ export function resolveSite(run: Run, sources: Sources): Site {
 interface Bundling {
   readonly sources: Sources;
   readonly site: Site;
-  readonly begun: StartedAssets;
+  readonly begun: BegunAssets;
 }
 
 /** Assets of a build. */
@@ -87,7 +87,7 @@ export async function bundleAssets(run: Run, { sources, site, begun }: Bundling)
 /** Reports code of templates that never runs. Silent while scripts are broken: they tell what browsers take over. */
 async function idleCode(
   { config, templates, cache, memo }: Run,
-  begun: StartedAssets,
+  begun: BegunAssets,
 ): Promise<readonly Diagnostic[]> {
   const { value, diagnostics } = await begun.scripts;
   if (diagnostics.some(({ severity }) => severity === 'error')) return [];

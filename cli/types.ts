@@ -1,7 +1,7 @@
 /**
- * Values that stages hand to one another, in pipeline order: diagnostics, configuration, sources, site. Later stages
- * declare what they make: assets in `bundle/bundle.ts`, pages in `pages/make-pages.ts`, files in `output/site-file.ts`.
- * This module has types only; `api/` has the types that templates and the configuration import.
+ * Values that stages hand to one another, in pipeline order: diagnostics, configuration, sources, site, places in a
+ * page. Later stages declare what they make: assets in `bundle/bundle.ts`, pages in `pages/make-pages.ts`, files in
+ * `output/site-file.ts`. This module has types only; `api/` has the types that templates and the configuration import.
  */
 import type {
   Budgets,
@@ -179,9 +179,10 @@ export interface Sources {
 
 // ── Resolve: sources → site ────────────────────────────────────────────────
 
-/** A page with its place on disk. */
+/** A page to be made: its props, with the references to its document's body. */
 export interface Page {
   readonly path: string;
+  /** Path of its document in the output. */
   readonly file: string;
   readonly props: PageProps;
   /** Data that an earlier process left of a page with the same routing: its props are parsed on first use. */

@@ -10,7 +10,7 @@ import type { InlineScript, Scripts } from './scripts.ts';
 import { bundleInlineScript, bundleScripts } from './scripts.ts';
 
 /** Assets that depend on no document: the build begins them while it reads documents. */
-export interface StartedAssets {
+export interface BegunAssets {
   readonly fonts: BegunFonts;
   readonly scripts: Promise<Result<Scripts>>;
   readonly inlineScript: Promise<Result<InlineScript>>;
@@ -44,12 +44,12 @@ export function beginBundle({
   cache,
   memo,
   state,
-}: BeginTools & { readonly config: Config; readonly fonts: BegunFonts }): StartedAssets {
+}: BeginTools & { readonly config: Config; readonly fonts: BegunFonts }): BegunAssets {
   return memo(beginAnew, memo(assetConfig, config), fonts, cache, state);
 }
 
 /** Does the same as {@link beginBundle}, without the memo. A new `_state` says that files may have changed. */
-function beginAnew(config: AssetConfig, fonts: BegunFonts, cache: Cache, _state: symbol): StartedAssets {
+function beginAnew(config: AssetConfig, fonts: BegunFonts, cache: Cache, _state: symbol): BegunAssets {
   return {
     fonts,
     scripts: quietly(bundleScripts(config, cache)),

@@ -12,7 +12,7 @@ import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Config, Page, Result, Site } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetConfig } from './asset-config.ts';
-import type { StartedAssets } from './begin.ts';
+import type { BegunAssets } from './begin.ts';
 import type { CompiledModule } from './compiled-module.ts';
 import type { Code } from './finish-code.ts';
 import { finishCode } from './finish-code.ts';
@@ -56,7 +56,7 @@ export interface BundleInput {
   /** While it stays the same, the build does not look at the project's files again. */
   readonly state: symbol;
   /** Assets that the build began before it knew the site. */
-  readonly begun: StartedAssets;
+  readonly begun: BegunAssets;
   /** Files that an earlier process left in the output, by name: cards among them are printed only if changed since. */
   readonly left?: ReadonlyMap<string, { readonly identity: string }> | undefined;
 }

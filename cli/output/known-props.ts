@@ -4,11 +4,11 @@ import type { Pack } from '../cache/pack.ts';
 import type { KeptText } from '../cache/texts.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import type { Page } from '../types.ts';
-import type { SaidProps } from './page-brief.ts';
+import type { RoutedProps } from './page-brief.ts';
 
 /** Digests and ranges of props. A caller that has the {@link propsJson} of a page passes it, so it is made once. */
 export interface KnownProps {
-  /** Returns the digest of a page's {@link SaidProps}. */
+  /** Returns the digest of a page's {@link RoutedProps}. */
   readonly digestOf: (page: Page, json?: string) => string;
   /** Returns the range of the JSON, for the next process; undefined when it is not kept. */
   readonly rangeOf: (page: Page) => ByteRange | KeptText | undefined;
@@ -17,10 +17,10 @@ export interface KnownProps {
 /** Creates {@link KnownProps} that keep the JSON of props when `keep` is given. */
 export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
   const known = new Map<Page, { readonly digest: string; readonly kept: KeptText | undefined }>();
-  const of = (page: Page, json?: string) =>
+  const of = (page: Page, given?: string) =>
     getOrMake(known, page, () => {
-      const said = json ?? propsJson(page);
-      return { digest: hash('sha256', said), kept: keep?.(said) };
+      const json = given ?? propsJson(page);
+      return { digest: hash('sha256', json), kept: keep?.(json) };
     });
   return {
     digestOf: (page, json) => page.recalled?.digest ?? of(page, json).digest,
@@ -28,8 +28,8 @@ export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
   };
 }
 
-/** Returns {@link SaidProps} as JSON, to be hashed, left to the next process, and sent to the page's thread. */
+/** Returns {@link RoutedProps} as JSON, to be hashed, left to the next process, and sent to the page's thread. */
 export function propsJson({ props }: Page): string {
-  const said: SaidProps = [props.public, props.internal.page, props.internal.lists];
-  return JSON.stringify(said);
+  const routed: RoutedProps = [props.public, props.internal.page, props.internal.lists];
+  return JSON.stringify(routed);
 }

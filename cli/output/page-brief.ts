@@ -5,9 +5,9 @@ import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 /** A page as an earlier process left it, known without reading its props. */
 export interface RecalledPage {
   readonly brief: PageBrief;
-  /** Digest of its {@link SaidProps}. */
+  /** Digest of its {@link RoutedProps}. */
   readonly digest: string;
-  /** Range of its {@link SaidProps} among the texts of the pack. */
+  /** Range of its {@link RoutedProps} among the texts of the pack. */
   readonly range: ByteRange;
   readonly bodyRef: BodyRef;
 }
@@ -69,8 +69,8 @@ export function briefAlone(page: PageBrief): PageBrief {
   return Object.fromEntries(kept) as unknown as PageBrief;
 }
 
-/** The props of a page without its {@link BodyRef}. */
-export type SaidProps = readonly [
+/** The props of a page without its {@link BodyRef}, as `propsJson` writes them. */
+export type RoutedProps = readonly [
   PageProps['public'],
   PageProps['internal']['page'],
   PageProps['internal']['lists'],

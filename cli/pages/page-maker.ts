@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SaidProps } from '../output/page-brief.ts';
+import type { RoutedProps } from '../output/page-brief.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { errorOf } from '../report/diagnostic.ts';
@@ -38,8 +38,9 @@ export function createPageMaker({ renderer, reader, writer, making }: MakerInput
   return async ({ path, file, props, bodyRef, former, isFed }) => {
     // The build was aborted, so its pages are not needed.
     if (!isOpen()) return unmadePage(path);
-    const [said, meta, lists] = JSON.parse(props) as SaidProps;
-    const page: Page = { path, file, props: { public: said, internal: { page: meta, lists, ...bodyRef } } };
+    const [publicProps, meta, lists] = JSON.parse(props) as RoutedProps;
+    const internal = { page: meta, lists, ...bodyRef };
+    const page: Page = { path, file, props: { public: publicProps, internal } };
     const recalled = former && recallBody(former, join(writer.out, file));
     const body = recalled ?? reader.text(meta, bodyRef.bodyHash)?.body;
     if (body === undefined) return unmadePage(path, sourceChanged(meta.file));

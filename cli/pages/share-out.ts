@@ -82,7 +82,7 @@ async function inBatches<Item, Answer extends object>(
   const undone: Item[] = [];
   let isOver = false;
   /** Returns false when the worker could not start. */
-  const done = async (worker: PageWorker, batch: readonly Item[]): Promise<boolean> => {
+  const doBatch = async (worker: PageWorker, batch: readonly Item[]): Promise<boolean> => {
     const answers = await ask(worker, batch);
     for (const [at, item] of batch.entries()) {
       const answer = answers?.[at];
@@ -92,7 +92,7 @@ async function inBatches<Item, Answer extends object>(
   };
   const run = async (worker: PageWorker): Promise<void> => {
     for (let batch = next(worker); batch.length > 0 && !isOver; batch = next(worker)) {
-      if (await done(worker, batch)) continue;
+      if (await doBatch(worker, batch)) continue;
       undone.push(...batch);
       return;
     }
@@ -103,7 +103,7 @@ async function inBatches<Item, Answer extends object>(
     // When one worker fails, the others end after their current batch.
     isOver = true;
   }
-  if (undone.length > 0) await done(workers[0], undone);
+  if (undone.length > 0) await doBatch(workers[0], undone);
 }
 
 /** Creates a queue that returns items in batches of at most the size asked for, each once. */

@@ -14,7 +14,7 @@ export interface RenderedPage {
   readonly parts: readonly DocumentPart[];
   /** URLs below `/assets/` in the document: only these pictures are encoded. */
   readonly assets: readonly string[];
-  /** HTML of the document's body alone, for feeds; undefined when no feed shows it. */
+  /** HTML of the document's body alone; undefined when the page's collection has no feed. */
   readonly body?: string | undefined;
   /** Undefined when a later build must render the body again. */
   readonly placed?: PlacedBody | undefined;

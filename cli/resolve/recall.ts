@@ -3,7 +3,7 @@ import type { ByteRange } from '../cache/byte-range.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Pack, StoredResults } from '../cache/pack.ts';
 import type { KnownProps } from '../output/known-props.ts';
-import type { BodyRef, SaidProps } from '../output/page-brief.ts';
+import type { BodyRef, RoutedProps } from '../output/page-brief.ts';
 import { briefAlone } from '../output/page-brief.ts';
 import { briefOf } from '../output/page-facts.ts';
 import { pageFile } from '../shared/path.ts';
@@ -70,8 +70,8 @@ function pagesKey(routedFrom: string): string {
 
 function routedPage(left: RecalledRoute, pack: Pack): RoutedPage {
   return new Recalled(left, (): RoutedPage['props'] => {
-    const [said, page, lists] = pack.read<SaidProps>(left.range);
-    return { public: said, internal: { page, lists } };
+    const [publicProps, page, lists] = pack.read<RoutedProps>(left.range);
+    return { public: publicProps, internal: { page, lists } };
   });
 }
 

@@ -64,13 +64,16 @@ export function resolve(
   };
 }
 
-/** Returns the configuration that routing depends on, which is the same from one publication to the next. */
-function routingConfig({ redirects, rootRedirect, forms, options }: Config, due: number): RoutingConfig {
+/**
+ * Returns the configuration that routing depends on. Its clock stands at the latest publication, so it is the same until
+ * the next one.
+ */
+function routingConfig({ redirects, rootRedirect, forms, options }: Config, latest: number): RoutingConfig {
   return {
     redirects,
     ...given({ rootRedirect }),
     forms: { endpoint: forms.endpoint },
-    options: { drafts: options.drafts, now: due },
+    options: { drafts: options.drafts, now: latest },
   };
 }
 
