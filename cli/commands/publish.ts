@@ -5,6 +5,7 @@ import { openBuild, readBuiltSite } from '../publish/built-site.ts';
 import { lookAhead } from '../publish/conditions.ts';
 import { explainFailure } from '../publish/explain-failure.ts';
 import { keptBuild } from '../publish/kept-builds.ts';
+import { keepPublished, nextBuild } from '../publish/published.ts';
 import { Refusal } from '../publish/refusal.ts';
 import type { RunOptions } from '../publish/run.ts';
 import { run } from '../publish/run.ts';
@@ -14,6 +15,7 @@ import { isError } from '../report/diagnostic.ts';
 import { jsonText, listedDiagnostics } from '../report/json.ts';
 import { formatCount } from '../report/units.ts';
 import { StoreFailure } from '../s3/failure.ts';
+import { once } from '../shared/once.ts';
 import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import { holdOutput } from './held-output.ts';
@@ -107,14 +109,15 @@ async function publish(task: PublishTask): Promise<void> {
     const site = await readBuiltSite(opened, { keys, signal: bucket.signal, onFile: reading.tick });
     reading.done(formatCount(site.files.size, 'file'));
     await forms;
-    const check = (stored: StoredState): Promise<() => Promise<void>> =>
-      refuseLostAddresses(opened, stored, task);
-    const keep = await check(await ahead.stored);
+    const { id, supply } = site;
+    const next = once(() => nextBuild(opened));
+    const check = (stored: StoredState): Promise<void> => refuseLostAddresses({ id, next }, stored, task);
+    await check(await ahead.stored);
     if (site.leftOut > 0)
       reporter.info(
         `${formatCount(site.leftOut, 'compressed form')} left out: object storage would offer them as files.`,
       );
-    const { supply } = site;
+    const keep = (): Promise<void> => keepPublished(bucket.store, id, next().pages);
     const job = { ...jobOf(task), ahead, keep, checkAgain: check };
     const outcome = await run({ ...job, want: () => site, isNew: true, supply });
     await printOutcome(outcome, { ...task, supply, ms: performance.now() - started });

@@ -37,7 +37,7 @@ export interface RunOptions extends Omit<LockOptions, 'nonce'> {
   readonly connections: number;
   readonly reporter: Reporter;
   /** Rejects where the build may not follow what another publish left meanwhile. @default it may follow anything */
-  readonly checkAgain?: (stored: StoredState) => Promise<unknown>;
+  readonly checkAgain?: (stored: StoredState) => Promise<void>;
   /** Keeps further files once the build is in place, while no other publisher may write. @default nothing */
   readonly keep?: () => Promise<void>;
 }

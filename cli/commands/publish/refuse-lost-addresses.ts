@@ -1,34 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { NextBuild } from '../../output/lost-addresses.ts';
 import { lostAddresses } from '../../output/lost-addresses.ts';
-import type { OpenBuild } from '../../publish/built-site.ts';
-import { isAmong, keepPublished, lostText, nextBuild, readPublished } from '../../publish/published.ts';
+import { isAmong, lostText, readPublished } from '../../publish/published.ts';
 import { Refusal } from '../../publish/refusal.ts';
 import type { StoredState } from '../../publish/stored-state.ts';
 import { formatInteger } from '../../report/units.ts';
 import { splitPath } from '../../shared/path.ts';
 import type { PublishTask } from './publish-task.ts';
 
-/**
- * Refuses a build that drops addresses of the published one; returns the function that keeps those of this build. A dry
- * run says what would be refused, and goes on.
- */
+/** A build that is to be published. */
+interface CheckedBuild {
+  readonly id: string;
+  /** Its addresses; the first call reads its pages. */
+  readonly next: () => NextBuild;
+}
+
+/** Refuses a build that drops addresses of the published one. A dry run says what would be refused, and goes on. */
 export async function refuseLostAddresses(
-  opened: OpenBuild,
+  { id, next }: CheckedBuild,
   { state }: StoredState,
   { flags, config, bucket, reporter }: PublishTask,
-): Promise<() => Promise<void>> {
-  const { id } = opened.build;
+): Promise<void> {
   // The same build has the same addresses.
-  if (state.current === id) return () => keepPublished(bucket.store, id, nextBuild(opened).pages);
-  const next = nextBuild(opened);
-  const keep = (): Promise<void> => keepPublished(bucket.store, id, next.pages);
-  if (state.current === undefined) return keep;
+  if (state.current === undefined || state.current === id) return;
   const published = await readPublished(bucket.store, state);
   if (published.pages === undefined)
     reporter.info('The anchors of the published build are not known: only its addresses were compared.');
-  const lost = lostAddresses(published, next, isAmong(flags.allowGone ?? []));
-  if (lost.length === 0) return keep;
+  const lost = lostAddresses(published, next(), isAmong(flags.allowGone ?? []));
+  if (lost.length === 0) return;
   // Loaded here: no other publish reads the project.
   const { scheduledAddresses } = await import('./scheduled-addresses.ts');
   const waiting = await scheduledAddresses(config.options);
@@ -38,7 +38,6 @@ export async function refuseLostAddresses(
   const text = `${count} would answer nothing:\n${list}`;
   if (flags.dryRun !== true) throw new Refusal(text);
   reporter.warn(text);
-  return keep;
 }
 
 /** Finds the document of a page whose address is that of its file. */
