@@ -8,10 +8,11 @@ import type { Phase } from './objects.ts';
 import { blobKey, PHASES, requestHeaders } from './objects.ts';
 import type { KeyedObject, Plan, Step } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import type { AnnouncedFile } from './state.ts';
+import type { AnnouncedFile, Conditions, State } from './state.ts';
+import { saveState } from './stored-state.ts';
 
 /** Options of carrying a plan out. */
-export interface CarryOutOptions {
+interface CarryOutOptions {
   readonly store: ObjectStore;
   /** Undefined: there is none. */
   readonly lock: BucketLock | undefined;
@@ -22,6 +23,10 @@ export interface CarryOutOptions {
   /** Hashes whose copies are in the bucket. */
   readonly copies: ReadonlySet<string>;
   readonly counts: Counts;
+  readonly conditions: Conditions | undefined;
+  readonly nonce: string;
+  /** Tag of the state that announces this run. */
+  readonly etag: string | undefined;
 }
 
 /** Numbers of objects that were written and removed. */
@@ -30,6 +35,27 @@ export interface Counts {
   /** Copied inside the bucket. */
   copied: number;
   removed: number;
+}
+
+/** Carries a plan out, phase by phase, and saves the state that it leads to. */
+export async function carryOut(plan: Plan, means: CarryOutOptions): Promise<void> {
+  const { store, lock, conditions, nonce } = means;
+  await keepCopies(plan, means);
+  const etags = await writePhases(plan, means);
+  const objects = new Map(
+    [...plan.next.objects].map(([key, one]) => [key, { ...one, etag: etags.get(key) ?? one.etag }]),
+  );
+  const next: State = { ...plan.next, conditions, objects };
+  const save = (state: State, etag: string | undefined): Promise<string> =>
+    saveState(store, state, { nonce, etag: lock && etag });
+  if (plan.removals.length + plan.spare.length === 0) {
+    await save(next, means.etag);
+    return;
+  }
+  const etag = await save(withDoomed(next, plan), means.etag);
+  await lock?.confirm();
+  await removeAll(plan, means);
+  await save(next, etag);
 }
 
 /**
@@ -57,7 +83,7 @@ export function announcements(
 const MARK = 8;
 
 /** Copies what is about to be replaced or removed, so that its build can be published again. */
-export async function keepCopies(
+async function keepCopies(
   plan: Plan,
   { store, connections, reporter, counts }: CarryOutOptions,
 ): Promise<void> {
@@ -80,7 +106,7 @@ export async function keepCopies(
 const BLOB_HEADERS = { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' };
 
 /** Writes every phase in turn; answers the tags of what it has written. */
-export async function writePhases(plan: Plan, means: CarryOutOptions): Promise<ReadonlyMap<string, string>> {
+async function writePhases(plan: Plan, means: CarryOutOptions): Promise<ReadonlyMap<string, string>> {
   const etags = new Map<string, string>();
   for (const phase of PHASES) {
     const puts = plan.puts[phase];
@@ -135,8 +161,19 @@ async function write(step: Step, means: CarryOutOptions): Promise<string> {
   return written === 'unmet' ? '' : written.etag;
 }
 
+/** The state names what a run removes until it is gone: a run that dies meanwhile leaves it to the next one. */
+function withDoomed(next: State, { removals, spare }: Plan): State {
+  const objects = new Map(next.objects);
+  const retired = new Map(next.retired);
+  for (const { key, standing } of removals) {
+    objects.set(key, standing);
+    retired.set(key, 0);
+  }
+  return { ...next, objects, retired, spare };
+}
+
 /** Removes what no kept build needs: pages first, then the copies. */
-export async function removeAll(plan: Plan, { store, reporter, counts }: CarryOutOptions): Promise<void> {
+async function removeAll(plan: Plan, { store, reporter, counts }: CarryOutOptions): Promise<void> {
   const { removals, spare } = plan;
   const phase = reporter.phase('remove', removals.length + spare.length);
   const all = [...removals.map(({ key }) => key), ...spare.map(blobKey)];

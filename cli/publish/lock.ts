@@ -65,7 +65,7 @@ async function takeLock(options: LockOptions): Promise<BucketLock> {
     return Buffer.from(JSON.stringify(holder));
   };
   const put = (condition: Condition): Promise<WriteOutcome> =>
-    lockStore.put(LOCK, { body: body(), headers: JSON_TYPE, condition });
+    lockStore.put(LOCK, { body: body(), headers: LOCK_HEADERS, condition });
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const since = startClocks();
     const written = await put('absent');
@@ -84,7 +84,7 @@ async function takeLock(options: LockOptions): Promise<BucketLock> {
 
 const ATTEMPTS = 5;
 const LOCK = `${PRIVATE}lock`;
-const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+const LOCK_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 function holdLock(
   { lockStore: store, leaseMs }: LockOptions,
@@ -100,7 +100,7 @@ function holdLock(
     if (lost !== undefined) throw lost;
     const at = startClocks();
     const next = body();
-    const written = await store.put(LOCK, { body: next, headers: JSON_TYPE, condition: { etag } });
+    const written = await store.put(LOCK, { body: next, headers: LOCK_HEADERS, condition: { etag } });
     if (written === 'unmet') {
       lost = takenOver(readHolder(await store.get(LOCK)));
       throw lost;

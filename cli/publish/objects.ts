@@ -21,6 +21,7 @@ export interface PublishedObject extends Entry {
 /** Steps of a publish: each is complete before the next begins. */
 export const PHASES = ['assets', 'payloads', 'pages', 'lists', 'pointer'] as const;
 
+/** Name of a step. */
 export type Phase = (typeof PHASES)[number];
 
 /** The file that names the build: it changes last. */
@@ -62,6 +63,9 @@ export function requestHeaders({ type, cache }: ObjectHeaders): Readonly<Record<
 
 /** Folder of what only this tool may read: below the prefix of the site, and never public. */
 export const PRIVATE = '_publish/';
+
+/** Headers of what this tool packs for itself there. */
+export const PACKED = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
 
 /** Folder of copies. */
 export const BLOBS = `${PRIVATE}blobs/`;

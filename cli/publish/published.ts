@@ -16,7 +16,7 @@ import { formatCount } from '../report/units.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { filePath, pageFile } from '../shared/path.ts';
 import type { OpenBuild } from './built-site.ts';
-import { isPayload, PRIVATE } from './objects.ts';
+import { isPayload, PACKED, PRIVATE } from './objects.ts';
 import type { State } from './state.ts';
 
 /** Key of the titles and anchors of the build that visitors get. */
@@ -42,11 +42,10 @@ export async function keepPublished(
     [...pages].map(([path, { title, anchors }]) => [path, [title, ...anchors.map((anchor) => anchor.id)]]),
   );
   const body = gzipSync(JSON.stringify({ version: VERSION, id, pages: rows }));
-  await store.put(ANCHORS, { body, headers: HEADERS, fenced: true });
+  await store.put(ANCHORS, { body, headers: PACKED, fenced: true });
 }
 
 const VERSION = 1;
-const HEADERS = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
 
 /** A small answer may unfold to more than the memory holds. */
 const MOST_BYTES = 400_000_000;

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Reporter } from '../report/progress.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import type { BuildFiles } from './built-site.ts';
-import type { CarryOutOptions, Counts } from './carry-out.ts';
-import { announcements, keepCopies, removeAll, writePhases } from './carry-out.ts';
+import type { Counts } from './carry-out.ts';
+import { announcements, carryOut } from './carry-out.ts';
 import type { Preflight } from './conditions.ts';
 import { conditionsOf, lookAhead } from './conditions.ts';
 import type { LockOptions } from './lock.ts';
 import { underLock } from './lock.ts';
-import { BLOBS, outlives, sameHeaders } from './objects.ts';
+import { BLOBS, outlives, PACKED, sameHeaders } from './objects.ts';
 import type { Plan, Retention, WantedBuild } from './plan.ts';
 import { neededCopies, planTowards } from './plan.ts';
 import type { RecoveredState } from './recover.ts';
@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts';
 import type { AnnouncedFile, Conditions, State } from './state.ts';
 import { encodeState, isUnfinished } from './state.ts';
 import type { StoredState } from './stored-state.ts';
-import { readState, STATE, STATE_HEADERS, saveState } from './stored-state.ts';
+import { readState, STATE } from './stored-state.ts';
 
 /** Options of a run. */
 export interface RunOptions extends Omit<LockOptions, 'nonce'> {
@@ -69,14 +69,15 @@ export async function run(job: RunOptions): Promise<Outcome> {
   const conditions = job.locks ? await conditionsOf(job, known ?? (await asked)) : known;
   return underLock({ ...job, nonce }, async (lock) => {
     const begun = await begin(job, first, { conditions, nonce, isLocked: lock !== undefined });
-    const means = { ...job, lock, counts, copies: begun.copies, nonce, conditions };
+    const { plan, copies, etag } = begun;
+    const means = { ...job, lock, counts, copies, nonce, conditions, etag };
     // A stranger's answer does not depend on what is written meanwhile.
     const status = job.store.statusForAll(STATE);
-    await carryOut(begun, means);
+    await carryOut(plan, means);
     await job.keep?.();
     return {
       kind: 'published',
-      plan: begun.plan,
+      plan,
       before: begun.state,
       counts,
       isOpen: (await status) === 200,
@@ -146,7 +147,7 @@ async function begin(
     const condition = seen.etag === undefined ? ('absent' as const) : { etag: seen.etag };
     const written = await job.store.put(STATE, {
       body,
-      headers: STATE_HEADERS,
+      headers: PACKED,
       fenced: true,
       ...(isLocked && { condition }),
     });
@@ -187,38 +188,4 @@ function merged(
     if (!isKnown) all.set(key, [...list, one]);
   }
   return all;
-}
-
-interface CarryOutContext extends CarryOutOptions, Pick<BeginOptions, 'nonce' | 'conditions'> {}
-
-async function carryOut(begun: BucketView, means: CarryOutContext): Promise<void> {
-  const { plan } = begun;
-  const { nonce, conditions } = means;
-  await keepCopies(plan, means);
-  const etags = await writePhases(plan, means);
-  const objects = new Map(
-    [...plan.next.objects].map(([key, one]) => [key, { ...one, etag: etags.get(key) ?? one.etag }]),
-  );
-  const next: State = { ...plan.next, conditions, objects };
-  const save = (state: State, mark: string | undefined): Promise<string> =>
-    saveState(means.store, state, { nonce, etag: means.lock && mark });
-  if (plan.removals.length + plan.spare.length === 0) {
-    await save(next, begun.etag);
-    return;
-  }
-  const mark = await save(withDoomed(next, plan), begun.etag);
-  await means.lock?.confirm();
-  await removeAll(plan, means);
-  await save(next, mark);
-}
-
-/** The state names what a run removes until it is gone: a run that dies meanwhile leaves it to the next one. */
-function withDoomed(next: State, { removals, spare }: Plan): State {
-  const objects = new Map(next.objects);
-  const retired = new Map(next.retired);
-  for (const { key, standing } of removals) {
-    objects.set(key, standing);
-    retired.set(key, 0);
-  }
-  return { ...next, objects, retired, spare };
 }

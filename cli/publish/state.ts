@@ -48,6 +48,7 @@ export interface State {
   readonly journal: ReadonlyMap<string, readonly AnnouncedFile[]> | undefined;
 }
 
+/** State of a bucket to which nothing was published. */
 export const NOTHING: State = {
   conditions: undefined,
   current: undefined,

@@ -1,13 +1,12 @@
 import type { StoredObject } from '../s3/objects.ts';
 import type { ObjectStore } from '../s3/store.ts';
-import { PRIVATE } from './objects.ts';
+import { PACKED, PRIVATE } from './objects.ts';
 import { Refusal } from './refusal.ts';
 import type { State } from './state.ts';
 import { decodeState, encodeState, NOTHING } from './state.ts';
 
 /** Key of the state. */
 export const STATE = `${PRIVATE}state`;
-export const STATE_HEADERS = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
 
 /** A state as it was read. */
 export interface StoredState {
@@ -51,7 +50,7 @@ export async function saveState(
 ): Promise<string> {
   const condition = etag === undefined ? {} : { condition: { etag } };
   const body = encodeState(state, nonce);
-  const written = await store.put(STATE, { body, headers: STATE_HEADERS, fenced: true, ...condition });
+  const written = await store.put(STATE, { body, headers: PACKED, fenced: true, ...condition });
   if (written === 'unmet') throw new Refusal('Another publish has replaced the state: nothing was removed.');
   return written.etag;
 }
