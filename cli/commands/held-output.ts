@@ -1,15 +1,16 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
 import { Refusal } from '../publish/refusal.ts';
 import { isSystemError } from '../system/system-error.ts';
 import { DISK } from '../write/disk.ts';
+import { besideOutput } from '../write/folders.ts';
 import { acquireLock } from '../write/lock.ts';
 
 /** Keeps builds out of a folder that is read, until the function returned is called; refuses a half-written build. */
 export async function holdOutput(dir: string, shown: string): Promise<() => void> {
-  const work = join(dirname(dir), `${basename(dir)}.stage`);
-  const release = existsSync(dir) ? await hold(work, shown) : () => undefined;
-  if (!existsSync(join(work, 'committing'))) return release;
+  const isThere = existsSync(dir);
+  const { work, marker } = besideOutput(isThere ? realpathSync.native(dir) : dir);
+  const release = isThere ? await hold(work, shown) : () => undefined;
+  if (!existsSync(marker)) return release;
   release();
   throw new Refusal(`A build of ${shown} was interrupted while its files were written: build it again.`);
 }

@@ -37,17 +37,18 @@ export function chooseFolders(
   const source = SOURCES.find((name) => out === join(root, name) || contains(join(root, name), out));
   if (source !== undefined) return refused(`${shown} is in ${source}, which holds sources of the project`);
   if (disk.lstatSync(out, MAYBE)?.isDirectory() === false) return refused(`${shown} is a file`);
+  return { value: { root, ...besideOutput(out) }, diagnostics: [] };
+}
+
+/** Returns the folders of an output whose real path is given. */
+export function besideOutput(out: string): Omit<Folders, 'root'> {
   const work = join(dirname(out), `${basename(out)}.stage`);
   return {
-    value: {
-      root,
-      out,
-      work,
-      files: join(work, 'files'),
-      aside: join(work, 'aside'),
-      marker: join(work, 'committing'),
-    },
-    diagnostics: [],
+    out,
+    work,
+    files: join(work, 'files'),
+    aside: join(work, 'aside'),
+    marker: join(work, 'committing'),
   };
 }
 

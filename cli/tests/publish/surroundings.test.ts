@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { miniSite } from '../mini-site.ts';
@@ -33,6 +33,21 @@ describe('a publish', () => {
       code: 4,
       error: 'The key may not remove gone/index.html in s3://site (AccessDenied).',
     });
+  });
+
+  it('refuses a half-written build of a folder that a link leads to', async () => {
+    const { root, small, build, report } = await publisher();
+    build(SKETCH);
+    renameSync(join(root, 'dist'), join(root, 'www'));
+    symlinkSync('www', join(root, 'dist'));
+    // Where a build keeps it: beside the folder itself, on its disk.
+    mkdirSync(join(root, 'www.stage'));
+    writeFileSync(join(root, 'www.stage', 'committing'), '');
+    expect(await report()).toMatchObject({
+      code: 4,
+      error: 'A build of dist was interrupted while its files were written: build it again.',
+    });
+    expect(small.log).toEqual([]);
   });
 
   it('refuses a build that lacks a page of its own, and names it', async () => {
