@@ -148,6 +148,35 @@ describe.each([{ dev: true }, { dev: false }])('pages of a process that builds a
     expect(await callsAfter({ 'content/fr/about.md': page('page', 'À propos de nous') })).toContain('page');
   });
 
+  it('that an earlier process left, which tell nothing of what they read, follow what has changed too', async () => {
+    const site = miniSite(SITE);
+    const cacheDir = join(site.root, '.cache');
+    const options = (out: string) => ({
+      ...buildOptions(site.root, { out, dev }, { SOURCE_DATE_EPOCH: FIXED_TIME }),
+      cacheDir,
+    });
+    const nextProcess = () => {
+      const [cache, session] = [createCache(cacheDir), createSession()];
+      return {
+        build: () => build(options('kept'), { cache, session, reporter: silentReporter() }),
+        changed: () => session.files.changed(),
+      };
+    };
+    expect((await nextProcess().build()).ok).toBe(true);
+    const { build: again, changed } = nextProcess();
+    called.length = 0;
+    expect((await again()).ok).toBe(true);
+    expect(called.filter((name) => name !== 'layout')).toEqual([]);
+    for (const word of ['parole', 'verbe']) {
+      site.write({ 'locales/fr.json': messagesOf('fr', { ...WORDS, word }) });
+      changed();
+      expect((await again()).ok).toBe(true);
+    }
+    const anew = { cache: createCache(join(site.root, '.cache-anew')), reporter: silentReporter() };
+    expect((await build(options('anew'), anew)).ok).toBe(true);
+    expect(treeOf(join(site.root, 'kept'))).toEqual(treeOf(join(site.root, 'anew')));
+  });
+
   it('that show a picture are made again when it is another', async () => {
     const site = miniSite(SITE);
     const cacheDir = join(site.root, '.cache');
