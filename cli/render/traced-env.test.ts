@@ -43,9 +43,18 @@ describe('a traced environment', () => {
     expect(traced.taken()).toEqual([]);
   });
 
-  it('shows an object anew at each look, so that nobody keeps by it what was read for another page', () => {
-    const { env } = new TracedEnv(plain);
-    expect(env.messages.fr).not.toBe(env.messages.fr);
+  it('shows an object anew after each turn, so that no project keeps by it what was read for another page', () => {
+    const traced = new TracedEnv(plain);
+    const { env } = traced;
+    const { fr } = env.messages;
+    expect(env.messages.fr === fr).toBe(true);
+    expect(fr['menu.open']).toBe('Menu');
+    expect(traced.taken()).toEqual(['messages\tfr\tmenu.open']);
+    expect(env.messages.fr === fr).toBe(false);
+    expect(traced.view() === env).toBe(false);
+    // What a project holds on to tells what is read of it all the same.
+    expect(fr['menu.open']).toBe('Menu');
+    expect(traced.taken()).toEqual(['messages\tfr\tmenu.open']);
   });
 
   it('answers a frozen object as it is', () => {

@@ -8,26 +8,25 @@ export class TracedEnv {
   /** The environment itself, to read from. */
   readonly env: RenderEnv;
   readonly #plain: RenderEnv;
-  readonly #read = new Set<string>();
+  readonly #reads: Reads = { names: new Set(), turn: 0 };
 
   constructor(env: RenderEnv) {
     this.#plain = env;
     this.env = this.view();
   }
 
-  /**
-   * Shows the environment anew, as it does each object in it: a project that keeps what it made of one, by the object,
-   * makes it again for each page, and so reads again.
-   */
+  /** Shows the environment anew. */
   view(): RenderEnv {
-    return view(this.#plain, { name: '', depth: DEPTH, read: this.#read });
+    return new Proxy<RenderEnv>(this.#plain, new View('', DEPTH, this.#reads));
   }
 
   /** Names what was read since the last call: a value, or an object whose keys were asked for. */
   taken(): readonly string[] {
-    const names = [...this.#read];
-    this.#read.clear();
-    return names;
+    const { names } = this.#reads;
+    const taken = [...names];
+    names.clear();
+    this.#reads.turn++;
+    return taken;
   }
 }
 
@@ -50,40 +49,79 @@ const DEPTH = 3;
 /** Stands between the keys of a name. The last key alone may hold it. */
 const BETWEEN = '\t';
 
-interface ViewOptions {
-  /** Name of the object; empty for the environment itself. */
-  readonly name: string;
-  readonly depth: number;
-  readonly read: Set<string>;
+/** What was read since it was last taken. */
+interface Reads {
+  readonly names: Set<string>;
+  /** Number of times that it was taken. */
+  turn: number;
 }
 
-/** Shows an object, and notes what is read. Each look at an object in it gets a view of its own. */
-function view<T extends object>(object: T, { name, depth, read }: ViewOptions): T {
-  const nameOf = (key: string): string => (name === '' ? key : `${name}${BETWEEN}${key}`);
-  const note = (key: string | symbol): void => {
-    if (typeof key === 'string') read.add(nameOf(key));
-  };
-  return new Proxy(object, {
-    get: (target, key) => {
-      const value: unknown = Reflect.get(target, key);
-      if (depth > 1 && typeof key === 'string' && isObject(value) && isConfigurable(target, key))
-        return view(value, { name: nameOf(key), depth: depth - 1, read });
-      note(key);
-      return value;
-    },
-    has: (target, key) => {
-      note(key);
-      return Reflect.has(target, key);
-    },
-    getOwnPropertyDescriptor: (target, key) => {
-      note(key);
-      return Reflect.getOwnPropertyDescriptor(target, key);
-    },
-    ownKeys: (target) => {
-      read.add(name);
-      return Reflect.ownKeys(target);
-    },
-  });
+/**
+ * Shows an object, and notes what is read of it. The objects in it are shown anew each time that reads were taken: a
+ * project that keeps what it made of such an object, by the object, makes it again for the next page, and so reads again.
+ */
+class View implements ProxyHandler<object> {
+  /** Name of the object; empty for the environment itself. */
+  readonly #name: string;
+  readonly #depth: number;
+  readonly #reads: Reads;
+  /** Keys that are noted, and views of the objects that they lead to: templates read the same ones again and again. */
+  readonly #noted = new Set<string>();
+  readonly #views = new Map<string, object>();
+  #turn = 0;
+
+  constructor(name: string, depth: number, reads: Reads) {
+    this.#name = name;
+    this.#depth = depth;
+    this.#reads = reads;
+  }
+
+  get(target: object, key: string | symbol): unknown {
+    this.#beginTurn();
+    const known = typeof key === 'string' ? this.#views.get(key) : undefined;
+    if (known !== undefined) return known;
+    const value: unknown = Reflect.get(target, key);
+    if (this.#depth > 1 && typeof key === 'string' && isObject(value) && isConfigurable(target, key)) {
+      const shown = new Proxy(value, new View(this.#nameOf(key), this.#depth - 1, this.#reads));
+      this.#views.set(key, shown);
+      return shown;
+    }
+    this.#note(key);
+    return value;
+  }
+
+  has(target: object, key: string | symbol): boolean {
+    this.#note(key);
+    return Reflect.has(target, key);
+  }
+
+  getOwnPropertyDescriptor(target: object, key: string | symbol): PropertyDescriptor | undefined {
+    this.#note(key);
+    return Reflect.getOwnPropertyDescriptor(target, key);
+  }
+
+  ownKeys(target: object): (string | symbol)[] {
+    this.#reads.names.add(this.#name);
+    return Reflect.ownKeys(target);
+  }
+
+  #beginTurn(): void {
+    if (this.#turn === this.#reads.turn) return;
+    this.#turn = this.#reads.turn;
+    this.#noted.clear();
+    this.#views.clear();
+  }
+
+  #note(key: string | symbol): void {
+    this.#beginTurn();
+    if (typeof key !== 'string' || this.#noted.has(key)) return;
+    this.#noted.add(key);
+    this.#reads.names.add(this.#nameOf(key));
+  }
+
+  #nameOf(key: string): string {
+    return this.#name === '' ? key : `${this.#name}${BETWEEN}${key}`;
+  }
 }
 
 function isObject(value: unknown): value is object {
