@@ -41,9 +41,13 @@ export function openSite(origin: URL): LiveSite {
     new Promise((resolve, reject) => {
       count++;
       const request = scheme.request(origin, { agent, path, headers });
-      request.setTimeout(SILENCE_MS, () =>
-        request.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })),
-      );
+      const giveUp = (): unknown => request.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
+      request.setTimeout(SILENCE_MS, giveUp);
+      // An answer that comes byte by byte is never silent.
+      request.on('finish', () => {
+        const late = setTimeout(giveUp, ANSWER_MS);
+        request.on('close', () => clearTimeout(late));
+      });
       request.on('error', reject);
       request.on('response', (response) =>
         readAnswer(response, Math.max(most, MOST_BYTES)).then(resolve, reject),
@@ -59,6 +63,8 @@ export function openSite(origin: URL): LiveSite {
 }
 
 const SILENCE_MS = 15_000;
+/** So long after a request was sent, an answer that is not whole counts as none. */
+const ANSWER_MS = 300_000;
 
 async function readAnswer(response: http.IncomingMessage, most: number): Promise<SiteAnswer> {
   const { statusCode: status = 0, headers } = response;

@@ -70,7 +70,7 @@ describe('an answer', () => {
   it('that comes byte by byte counts as lost after three minutes', async () => {
     const wire = openWire(await drip('x', 5), 1);
     onTestFinished(wire.close);
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const failed = failureOf(wire.send(GET));
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
