@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
 import { parseJson } from '../shared/parse-json.ts';
@@ -42,6 +42,7 @@ function note(root: string, changes: readonly FileChange[]): readonly NotedChang
 export function readJournal(root: string): Journal | 'foreign' | undefined {
   const path = join(root, MOVE_JOURNAL);
   if (!existsSync(path)) return undefined;
+  if (!statSync(path).isFile()) return 'foreign';
   const found = parseJson(readFileSync(path, 'utf8'));
   return isJournal(found) && found.changes.every((change) => isOfTexts(root, change)) ? found : 'foreign';
 }
@@ -99,7 +100,8 @@ function writeForNow(path: string, content: string | Uint8Array): void {
 function removeOld(root: string, changes: readonly NotedChange[]): void {
   for (const change of changes) {
     const { file, before } = change;
-    if (placeOf(change) !== file && stateOf(root, file) === before) removeFile(root, file);
+    if (placeOf(change) !== file && before !== undefined && stateOf(root, file) === before)
+      removeFile(root, file);
   }
 }
 

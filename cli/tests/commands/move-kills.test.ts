@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runHere } from '../run-here.ts';
@@ -55,6 +56,22 @@ describe('killed at a change of a file, nothing is lost', () => {
       });
     expect(treeOf(root)).toEqual(standing);
     expect(existsSync(join(root, '../stolen.txt'))).toBe(false);
+  });
+
+  it.each<[string, (path: string) => unknown]>([
+    ['a folder', (path) => mkdirSync(path)],
+    ['a pipe', (path) => execFileSync('mkfifo', [path])],
+  ])('takes %s in the place of its notes for none of its own', async (_, put) => {
+    const site = guideSite();
+    put(join(site.root, '.site-move.json'));
+    for (const args of [
+      ['move', '/guide', '/aide/guide'],
+      ['move', '--resume'],
+    ])
+      expect(await runHere(site, args)).toMatchObject({
+        code: 1,
+        stderr: 'No move of this site has written .site-move.json: remove it. Nothing was changed.\n',
+      });
   });
 
   it('has nothing to resume where nothing was interrupted', async () => {
