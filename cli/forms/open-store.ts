@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { Organization } from '../api/config.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { messageOf } from '../report/stack-of.ts';
+import { assertFile } from '../system/assert-file.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
@@ -37,6 +39,8 @@ export async function openStore({
   if (refused !== undefined) return { value: undefined, diagnostics: [refused] };
   const { openSqlite } = await import('./store/sqlite.ts');
   try {
+    // SQLite would wait at a pipe, for ever.
+    if (existsSync(file)) assertFile(file);
     return { value: createStore(openSqlite(file)), diagnostics: [] };
   } catch (error) {
     return cannotBeKept(file, error);

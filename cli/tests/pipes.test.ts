@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MiniSite } from './mini-site.ts';
 import { GENERATOR, miniSite, siteEnvironment } from './mini-site.ts';
 import { runHere } from './run-here.ts';
@@ -18,9 +18,17 @@ const pipe = (path: string): void => void execFileSync('mkfifo', [path]);
 
 /** Runs a command in a process of its own: to open a pipe without a writer would block this process for ever. */
 function said({ root }: MiniSite, ...args: readonly string[]): string {
+  return saidWith({ root }, {}, args);
+}
+
+function saidWith(
+  { root }: Pick<MiniSite, 'root'>,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[],
+): string {
   const { status, stderr } = spawnSync(process.execPath, [join(GENERATOR, 'bin', 'site.js'), ...args], {
     cwd: root,
-    env: siteEnvironment({}),
+    env: siteEnvironment(env),
     encoding: 'utf8',
     timeout: 20_000,
     killSignal: 'SIGKILL',
@@ -46,6 +54,16 @@ describe('a pipe where a file of the project is looked for is an error', () => {
     const site = miniSite();
     replace(site, 'site.config.ts', pipe);
     expect(said(site, ...command)).toContain(`Cannot read site.config.ts: ${NO_FILE} [cannot-read]`);
+  });
+
+  it('of the forms, as their store', () => {
+    const site = miniSite();
+    const store = `${site.root}.sqlite`;
+    pipe(store);
+    onTestFinished(() => rmSync(store));
+    expect(saidWith(site, { SITE_STORE: store }, ['leads', 'list'])).toContain(
+      `The leads cannot be kept in ${store}: ${NO_FILE} [forms-environment]`,
+    );
   });
 
   it('of what links lead to', () => {

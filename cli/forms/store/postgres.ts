@@ -52,7 +52,7 @@ export function openPostgres(url: string): PostgresDatabase {
       prepared(withinMs, (until) => transaction(pool, statements, until)),
     read: (statement, withinMs = PATIENCE_MS) =>
       prepared(withinMs, (until) => withClient(pool, until, (ask) => ask(statement))),
-    close: () => pool.end(),
+    close: () => within(pool.end(), GOODBYE_MS, LATE).catch(() => undefined),
   };
   // A connection that ends in the middle of a statement undoes it.
   const database = closable(asked, () => lent.forEach(endNow));
@@ -76,6 +76,9 @@ function endNow(client: pg.PoolClient): void {
 
 /** A new connection to another continent, with TLS, takes half of it. */
 const PROMPT_MS = 2000;
+
+/** The pool waits for every connection to end, also for one that could not even be tried. */
+const GOODBYE_MS = 2000;
 
 const LATE = 'the database does not answer';
 
