@@ -11,7 +11,7 @@ import { contentBytes, encodingOf, parseFields } from './http/fields.ts';
 import { sourceOf } from './http/origin.ts';
 import { pageAnswer } from './http/page.ts';
 import type { RateLimit } from './http/rate-limit.ts';
-import { isTrapped, localeOf, signUpOf, submissionOf, wrongFields } from './posts.ts';
+import { isTrapped, localeOf, signUpOf, submissionOf, wrongFields } from './read-post.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import type { Submission } from './store/submissions.ts';

@@ -13,7 +13,8 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { newsletterPage, pageLocale } from './newsletter-page.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
-import { hasNewsletter } from './texts.ts';
+import type { TokenPurpose } from './store/subscribers.ts';
+import { BUTTON_PAGES, hasNewsletter } from './texts.ts';
 import { untilFailure } from './until-failure.ts';
 
 /** Parts of the receiver that routes call. */
@@ -78,7 +79,7 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
     addressOf: createClientAddress(options.proxies),
     onFailure,
   });
-  const pageRoute = (purpose: 'confirm' | 'unsubscribe'): Route => {
+  const pageRoute = (purpose: TokenPurpose): Route => {
     const handler =
       (method: 'look' | 'act'): Handler =>
       async ({ query }) => {
@@ -98,15 +99,12 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
     ]),
     ['/token', { GET: () => orUnavailable(async () => ({ token: issueFillToken(await secret(), now()) })) }],
     ['/health', { GET: () => orUnavailable(() => store.ping().then(() => ({ ok: true }))) }],
-    ...(hasNewsletter(settings.texts.fr) ? PAGES : []).map((purpose): [string, Route] => [
+    ...(hasNewsletter(settings.texts.fr) ? BUTTON_PAGES : []).map((purpose): [string, Route] => [
       `/newsletter/${purpose}`,
       pageRoute(purpose),
     ]),
   ]);
 }
-
-/** Pages that the links in a newsletter's mails lead to. */
-const PAGES = ['confirm', 'unsubscribe'] as const;
 
 async function orUnavailable(value: () => Promise<object>): Promise<Answer> {
   try {

@@ -72,10 +72,12 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
 const DE_NAME = /(?<!\p{L})de \{name\}/gu;
 const STARTS_WITH_VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
 
+/** Pages that the links in a newsletter's mails lead to: each has a button. */
+export const BUTTON_PAGES = ['confirm', 'unsubscribe'] as const;
+
 /** Key of each text among a project's messages. */
 const MAIL_KEYS = ['subject', 'noMessage', 'received', 'unknownPage', 'reply', 'suspect'] as const;
 const MAIL_PARTS = ['subject', 'text'] as const;
-const BUTTON_PAGES = ['confirm', 'unsubscribe'] as const;
 const SUBSCRIPTION_PAGES = ['confirmed', 'unsubscribed', 'expired'] as const;
 const PLAIN_PAGES = ['tooLarge', 'unavailable'] as const;
 const PAGE_PARTS = ['title', 'text'] as const;

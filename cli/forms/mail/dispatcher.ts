@@ -2,6 +2,7 @@ import { messageOf } from '../../report/stack-of.ts';
 import { within } from '../within.ts';
 import type { MailOptions } from './attempt.ts';
 import { attempt, giveBack, hasFailedBefore, inOneLine, isAnswered, isLost } from './attempt.ts';
+import { MAILS_AT_ONCE } from './mailer.ts';
 import type { SendingEvent } from './sending-state.ts';
 import { BEFORE_SENDING, stateAfter } from './sending-state.ts';
 
@@ -18,7 +19,6 @@ const MINUTE = 60 * SECOND;
 
 /** Longer than any attempt can take: a receiver that ends with a mail in hand delays it by this much. */
 const LEASE_MS = 5 * MINUTE;
-const AT_ONCE = 5;
 /** Other receivers of the same store may leave mails behind. */
 const LOOK_AGAIN_MS = MINUTE;
 const CLOSE_MS = 3 * SECOND;
@@ -57,7 +57,7 @@ export function createDispatcher(options: MailOptions): Dispatcher {
     hasHurried = true;
     while (!state.isClosed) {
       const at = now();
-      const letters = await store.outbox.claim({ now: at, until: at + LEASE_MS, most: AT_ONCE });
+      const letters = await store.outbox.claim({ now: at, until: at + LEASE_MS, most: MAILS_AT_ONCE });
       if (letters.length === 0) break;
       const attempts = await Promise.all(letters.map((letter) => attempt(letter, options)));
       const lost = attempts.filter(isLost);

@@ -23,6 +23,9 @@ export type Delivery =
   /** The server said nothing about this mail: no mail can be sent at the moment, or this one cannot. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
+/** Mails under way at the same moment. */
+export const MAILS_AT_ONCE = 5;
+
 /** Sends mails, or writes them to files. */
 export interface Mailer {
   /** Destination of mails, for people. */

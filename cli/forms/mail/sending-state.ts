@@ -36,25 +36,25 @@ export function stateAfter(state: SendingState, event: SendingEvent): SendingSta
     case 'woken':
       if (isSending) return { ...state, isWokenAgain: true };
       // A server that is down is not asked more often because there is more to send.
-      return failures > 0 || isClosed ? state : roundOf(state);
+      return failures > 0 || isClosed ? state : beginRound(state);
     case 'due':
-      return isSending || isClosed ? state : roundOf(state);
+      return isSending || isClosed ? state : beginRound(state);
     case 'answered':
       return failures === 0 ? state : { ...state, failures: 0 };
     case 'done':
-      return restOf(state, isWokenAgain && failures === 0 ? 0 : event.restMs);
+      return endRound(state, isWokenAgain && failures === 0 ? 0 : event.restMs);
     case 'failed':
-      return restOf({ ...state, failures: failures + 1 }, pauseAfter(failures + 1));
+      return endRound({ ...state, failures: failures + 1 }, pauseAfter(failures + 1));
     case 'closed':
       return { ...state, isClosed: true, restMs: undefined };
   }
 }
 
-function roundOf(state: SendingState): SendingState {
+function beginRound(state: SendingState): SendingState {
   return { ...state, isSending: true, isWokenAgain: false, restMs: undefined };
 }
 
-function restOf(state: SendingState, restMs: number): SendingState {
+function endRound(state: SendingState, restMs: number): SendingState {
   return { ...state, isSending: false, restMs: state.isClosed ? undefined : restMs };
 }
 

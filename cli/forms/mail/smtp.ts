@@ -4,6 +4,7 @@ import { messageOf } from '../../report/stack-of.ts';
 import { within } from '../within.ts';
 import type { Address } from './address.ts';
 import type { Delivery, Mailer } from './mailer.ts';
+import { MAILS_AT_ONCE } from './mailer.ts';
 import { message } from './message.ts';
 
 /** Options of a mailer that reaches a mail server. */
@@ -25,7 +26,7 @@ export function createSmtpMailer({ url, from, to, attemptMs = ATTEMPT_MS }: Smtp
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: AT_ONCE,
+    maxConnections: MAILS_AT_ONCE,
     requireTLS: protocol === 'smtp:' && !mayBePlain,
     ...(isLocal ? { ignoreTLS: protocol === 'smtp:' } : {}),
     // Servers are slow to greet, so that programs go away, and answer for a mail once they have looked through it.
@@ -59,9 +60,6 @@ const GREETING_MS = 60_000;
 
 /** Less than the mail's lease, with the time that the store takes. */
 const ATTEMPT_MS = 180_000;
-
-/** Mails under way at the same moment; the dispatcher claims no more. */
-const AT_ONCE = 5;
 
 /**
  * Tells the fate of a mail from an error. A server's answers are about this mail from its sender on; those before that,
