@@ -57,9 +57,11 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
   );
   const goneTexts = gone.map(({ key }, index) => ({ key, html: texts[index] ?? '' }));
   return {
-    added: once(pages.filter(({ step }) => step.standing === undefined).map(describe)),
-    changed: once(pages.filter(({ step }) => step.standing !== undefined).map(describe)),
-    gone: once(goneTexts.filter(({ html }) => !isRedirect(html)).map(({ key, html }) => pageOf(key, html))),
+    added: distinct(pages.filter(({ step }) => step.standing === undefined).map(describe)),
+    changed: distinct(pages.filter(({ step }) => step.standing !== undefined).map(describe)),
+    gone: distinct(
+      goneTexts.filter(({ html }) => !isRedirect(html)).map(({ key, html }) => pageOf(key, html)),
+    ),
     assets: {
       count: plan.puts.assets.length,
       bytes: plan.puts.assets.reduce((sum, { key }) => sum + (supply?.get(key)?.size ?? 0), 0),
@@ -87,7 +89,7 @@ function pageOf(key: string, html: string): DescribedPage {
 }
 
 /** A page may have two keys. */
-function once(pages: readonly DescribedPage[]): readonly DescribedPage[] {
+function distinct(pages: readonly DescribedPage[]): readonly DescribedPage[] {
   return [...new Map(pages.map((page) => [page.path, page])).values()];
 }
 

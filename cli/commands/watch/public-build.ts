@@ -2,6 +2,7 @@ import type { BuildResult } from '../../build-result.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { listedDiagnostics } from '../../report/json.ts';
 import type { Diagnostic } from '../../types.ts';
+import { MOST_SHOWN } from './watch-progress.ts';
 
 /** The outcome of the public build, `site build`, for the sources as they are now. */
 export interface PublicBuild {
@@ -21,17 +22,15 @@ interface TellOptions {
   /** The outcome before; undefined at first. */
   readonly last: PublicBuild | undefined;
   readonly colour: boolean;
-  /** The most diagnostics to show. */
-  readonly limit: number;
 }
 
 /** Writes the news of the public build for a terminal, without what the watched one said; empty when there is none. */
-export function publicNews(found: PublicBuild, { said, last, colour, limit }: TellOptions): string {
+export function publicNews(found: PublicBuild, { said, last, colour }: TellOptions): string {
   const more = beside(found, said);
   if (last !== undefined && isSame(found, last)) return '';
   if (more.length > 0) {
     const verb = found.ok ? 'would also say' : 'would fail, and say';
-    return `The public build ${verb}:\n\n${formatDiagnostics(more, { colour, limit })}`;
+    return `The public build ${verb}:\n\n${formatDiagnostics(more, { colour, limit: MOST_SHOWN })}`;
   }
   return last?.ok === false && found.ok ? 'The public build would succeed.\n' : '';
 }

@@ -23,7 +23,6 @@ it('goes on when what was edited meanwhile is built', async () => {
       options: () => projectOptions('/', {}, {}),
       progress: () => ({ diagnostics: [], last: undefined }),
       onNews: ended.resolve,
-      limit: 1,
     },
     world,
   );
@@ -63,7 +62,6 @@ it('says nothing of files that were edited again before it ended', async () => {
         news.push(found);
         told.resolve();
       },
-      limit: 1,
     },
     world,
   );
@@ -98,7 +96,6 @@ it('runs again by itself where the machine was in its way', async () => {
       options: () => projectOptions('/', {}, {}),
       progress: () => ({ diagnostics: [], last: undefined }),
       onNews: () => undefined,
-      limit: 1,
     },
     world,
   );

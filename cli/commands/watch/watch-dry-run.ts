@@ -35,13 +35,11 @@ interface WatchDryRunOptions {
   /** Diagnostics of the session's last build, and the last build that succeeded. */
   readonly progress: () => Pick<WatchProgress, 'diagnostics' | 'last'>;
   readonly onNews: (news: PublicNews) => void;
-  /** The most diagnostics to show. */
-  readonly limit: number;
 }
 
 /** Makes a dry run that waits until it is opened. */
 export function createWatchDryRun(
-  { dryRun, rest, options, progress, onNews, limit }: WatchDryRunOptions,
+  { dryRun, rest, options, progress, onNews }: WatchDryRunOptions,
   { cwd, stderr, env }: CommandWorld,
 ): WatchDryRun {
   const twins = createWatchTwins(cwd);
@@ -80,7 +78,7 @@ export function createWatchDryRun(
     }
     found = publicBuild(result);
     const { diagnostics: said, last: made } = progress();
-    stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said, last }));
+    stderr.write(publicNews(found, { ...terminalOf(stderr, env), said, last }));
     onNews(countBySeverity(found.diagnostics));
     stderr.write(twins(made, edited));
     return { retryAfter: retryAfter(result) };

@@ -26,7 +26,7 @@ import { createWatchBuild } from './watch-build.ts';
 import { createWatchDryRun } from './watch-dry-run.ts';
 import { adoptWatchFolder } from './watch-folder.ts';
 import { createWatchOptions, watchOptions } from './watch-options.ts';
-import { isAsBefore, MOST_SHOWN } from './watch-progress.ts';
+import { isAsBefore } from './watch-progress.ts';
 import { createWatchReports } from './watch-reports.ts';
 import { createWatchTeller } from './watch-teller.ts';
 
@@ -81,7 +81,6 @@ export async function openWatchSession(
       options: options.last,
       progress,
       onNews: (news) => events.announce(PUBLIC_NEWS, news),
-      limit: MOST_SHOWN,
     },
     world,
   );
