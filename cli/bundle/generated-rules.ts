@@ -13,7 +13,7 @@ import type { Diagnostic, Result, Site } from '../types.ts';
 export type Rules = Required<Pick<GeneratedStyles, 'css' | 'byTemplate'>>;
 
 /** The caches of generated rules, and the version of their code. */
-export interface RuleTools {
+interface RuleTools {
   readonly cache: Cache;
   /** Hash of the code behind the function: while it is the same, rules that were made before are used again. */
   readonly version: string;

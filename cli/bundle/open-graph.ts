@@ -13,7 +13,7 @@ import type { FontSource } from './fonts.ts';
 import type { PictureOptions } from './picture-plan.ts';
 
 /** The pages to draw, and everything that their pictures depend on: the memo compares nothing else. */
-export interface OpenGraphRequest extends PictureOptions, Pick<Config, 'openGraphImages'> {
+interface OpenGraphRequest extends PictureOptions, Pick<Config, 'openGraphImages'> {
   readonly pages: readonly PageMeta[];
   /** Name of the organization. */
   readonly name: string;

@@ -19,7 +19,7 @@ import { ifPresent } from './optional-file.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
 
 /** Files that are copied to the root of the site, and the icons and wordmarks made from them. */
-export interface Statics {
+interface Statics {
   /** URL by name relative to `assets/static`. */
   readonly urls: Readonly<Record<string, string>>;
   readonly outputs: readonly Output[];

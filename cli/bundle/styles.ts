@@ -18,7 +18,7 @@ import { pageSheetNames, SHEETS, unusedSheets } from './sheets.ts';
 import { svgProblem } from './svg-problem.ts';
 
 /** The fonts and the generated rules that stylesheets may refer to, besides their own files. */
-export interface StyleParts {
+interface StyleParts {
   /** URL of a cut font by file relative to the root: it replaces the file in `url()`. */
   readonly fonts: Readonly<Record<string, string>>;
   /** CSS of `@import 'site:generated'`. */

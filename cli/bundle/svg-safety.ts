@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** Something in an SVG that could run or fetch. Offsets are UTF-16 units in its text. */
-export interface UnsafePart {
+interface UnsafePart {
   readonly offset: number;
   readonly length: number;
   /** Its description, as the subject of a sentence. */

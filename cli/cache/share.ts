@@ -55,7 +55,7 @@ function mergeArrays(
 }
 
 /** An object as a literal makes it. */
-export type PlainObject = Readonly<Record<string, unknown>>;
+type PlainObject = Readonly<Record<string, unknown>>;
 
 function mergeObjects(last: PlainObject, next: PlainObject, merged: MergedParts): PlainObject {
   const lastKeys = Object.keys(last);

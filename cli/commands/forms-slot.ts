@@ -18,7 +18,7 @@ import { voiceOf } from './voice.ts';
 type KnownForms = readonly object[];
 
 /** The forms' receiver of a project whose configuration, templates and texts may change. */
-export interface FormsSlot {
+interface FormsSlot {
   /**
    * Opens, replaces or closes the receiver as the project now says; when that fails, reports it, and the open one goes
    * on. Does nothing while configuration and `known` are the same. Answers whether all is well.

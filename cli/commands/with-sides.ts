@@ -8,7 +8,7 @@ import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
 /** Opens a side by the name that a person gives it; the side is closed when the work ends. */
-export type OpenSide = (name: string) => Promise<Side>;
+type OpenSide = (name: string) => Promise<Side>;
 
 /** Works with builds: folders, revisions or origins. Answers the exit code when one is refused, or on Ctrl+C. */
 export async function withSides<T>(

@@ -64,7 +64,7 @@ const CARD = z.object({
 });
 
 /** Names of the templates and layouts that a registry has. */
-export interface ViewNames {
+interface ViewNames {
   readonly templates: readonly string[];
   readonly layouts: readonly string[];
 }

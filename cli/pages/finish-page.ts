@@ -105,7 +105,7 @@ export interface FormerPage {
 }
 
 /** Tools and limits for finishing a page. */
-export interface FinishContext {
+interface FinishContext {
   readonly meta: PageMeta;
   readonly isFed: boolean;
   readonly put: FileWriter['put'];

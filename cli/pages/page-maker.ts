@@ -18,7 +18,7 @@ import type { MakingContext } from './messages.ts';
 import { recallBody } from './recall-body.ts';
 
 /** Tools of a page maker. */
-export interface MakerInput {
+interface MakerInput {
   readonly renderer: Renderer;
   readonly reader: DocumentReader;
   readonly writer: WriterOptions;

@@ -27,7 +27,7 @@ export interface PagePool {
 }
 
 /** Input with which a pool makes the pages of one build. */
-export interface PoolMaking extends PageHandling {
+interface PoolMaking extends PageHandling {
   /** This thread's renderer. */
   readonly renderer: Renderer;
   /** Data from which other threads make their renderers. */
@@ -39,7 +39,7 @@ export interface PoolMaking extends PageHandling {
 }
 
 /** Tools of a pool. */
-export interface PoolTools {
+interface PoolTools {
   readonly options: BuildOptions;
   readonly registry: ContentRegistry;
   /** `file:` URL of the compiled templates. */

@@ -10,7 +10,7 @@ import type { Staging } from '../write/staging.ts';
 import { createFilePutter } from './put-file.ts';
 
 /** Files that pages may offer, and the staging that takes them. */
-export interface PlaceFilesInput {
+interface PlaceFilesInput {
   /** Absolute path of the project. */
   readonly root: string;
   /** Every file that pages may offer. */

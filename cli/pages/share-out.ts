@@ -4,7 +4,7 @@ import type { MadePage, PageJob } from './finish-page.ts';
 import type { PageWorker } from './page-worker.ts';
 
 /** Shares out documents and pages. A worker makes the pages of documents that it read; workers without work help. */
-export interface SharedWork {
+interface SharedWork {
   /** Returns the results, in the order of the files. */
   readonly read: (files: readonly DocumentFile[], workers: Workers) => Promise<readonly ReadResult[]>;
   readonly make: (pages: readonly Page[], workers: Workers, handling: PageHandling) => Promise<void>;
@@ -19,7 +19,7 @@ export interface PageHandling {
 }
 
 /** This thread's worker, then those of other threads. This thread does the work of one that could not start. */
-export type Workers = readonly [here: PageWorker, ...there: PageWorker[]];
+type Workers = readonly [here: PageWorker, ...there: PageWorker[]];
 
 /** Creates the sharing of work among the workers of one build. It remembers which worker read which document. */
 export function createSharedWork(): SharedWork {

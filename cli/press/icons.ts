@@ -15,9 +15,7 @@ export const ICONS = [
 ] as const;
 
 /** An icon's bytes and what they were made from, or why they could not be made. */
-export type DrawnIcon =
-  | { readonly content: Uint8Array; readonly identity: string }
-  | { readonly reason: string };
+type DrawnIcon = { readonly content: Uint8Array; readonly identity: string } | { readonly reason: string };
 
 /** Draws an icon, once per source and size. */
 export async function drawIcon(

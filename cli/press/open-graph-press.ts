@@ -15,7 +15,7 @@ import { titleProblem } from './open-graph-problems.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
 
 /** The font, the texts and the options that pictures are made with. */
-export interface PressTools {
+interface PressTools {
   readonly cache: Cache;
   readonly font: FontSource;
   /** Name of the organization. */

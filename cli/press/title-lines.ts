@@ -1,7 +1,7 @@
 import type { Typeface, TypeStyle } from './typeface.ts';
 
 /** One line of a title, cut to the measure it shares with the others. */
-export interface TitleLine {
+interface TitleLine {
   readonly text: string;
   readonly style: TypeStyle;
 }

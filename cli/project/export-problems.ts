@@ -6,7 +6,7 @@ import type { Diagnostic, SourceFile } from '../types.ts';
 import { locateInExport } from './locate-in-export.ts';
 
 /** An object that a module of the project exports, and the words for its mistakes. */
-export interface CheckedExport {
+interface CheckedExport {
   readonly source: SourceFile;
   readonly exportName: 'default' | 'registry';
   /** Name of the object, at the start of a sentence. */

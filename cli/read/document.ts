@@ -40,7 +40,7 @@ export interface ParserContext extends Omit<FieldContext, 'file' | 'facts'> {
 }
 
 /** A document in two parts: what routing needs of it, and its text. */
-export interface ParsedDocument {
+interface ParsedDocument {
   readonly meta: DocumentMeta;
   readonly text: DocumentText;
 }

@@ -11,7 +11,7 @@ import { typography } from '../shared/typography.ts';
 import { fileIn, fileNamed } from './markdown/file-path.ts';
 
 /** The document whose block is checked, as far as the builders need it. */
-export interface BlockFieldContext {
+interface BlockFieldContext {
   readonly locale: Locale;
   /** The document's file relative to the root. */
   readonly file: string;

@@ -8,7 +8,7 @@ import { faultyComponent } from './faulty-component.ts';
 import { plainMarkup } from './html.ts';
 
 /** A component of the project, and its name in messages. */
-export interface ComponentCall {
+interface ComponentCall {
   readonly element: ReactElement;
   /** Name in messages: `The template "page"`. */
   readonly hook: string;

@@ -3,7 +3,7 @@ import type { RenderEnv } from '../api/render-context.ts';
 import type { Config, Site } from '../types.ts';
 
 /** The parts of a build that are the same for every page. */
-export interface RenderEnvInput {
+interface RenderEnvInput {
   readonly config: Config;
   readonly site: Pick<Site, 'messages' | 'data' | 'shared' | 'year' | 'held' | 'addresses'>;
   readonly assets: AssetManifest;

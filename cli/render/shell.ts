@@ -40,7 +40,7 @@ export interface DocumentInput {
 }
 
 /** A layout, and what it is rendered with. */
-export interface ShellInput {
+interface ShellInput {
   readonly locale: Locale;
   readonly layout: string;
   /** The layout's component. */

@@ -10,7 +10,7 @@ import { placesOf } from '../shared/postal-address.ts';
 type Node = { readonly [key: string]: Json | undefined };
 
 /** Writes a page's schema.org graph as JSON text. */
-export type StructuredData = (props: PageProps, type: NonNullable<TemplateDefinition['type']>) => string;
+type StructuredData = (props: PageProps, type: NonNullable<TemplateDefinition['type']>) => string;
 
 /** Creates the writer of graphs: organization, site, page, breadcrumbs, and the service, article or list itself. */
 export function createStructuredData(env: RenderEnv): StructuredData {

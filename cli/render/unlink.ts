@@ -3,7 +3,7 @@ import { decodeAddress, withoutFinalSlash, withoutQuery } from '../shared/path.t
 import type { UnlinkedLink } from '../types.ts';
 
 /** Markup, without the links whose page is not due. */
-export interface UnlinkedMarkup {
+interface UnlinkedMarkup {
   readonly html: string;
   /** Addresses of those links as they were written, in order. */
   readonly hrefs: readonly string[];

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 
 /** Place and tools of a failed file system call. */
-export interface FaultContext {
+interface FaultContext {
   readonly root: string;
   readonly disk: Disk;
   /** The file of the output, when the path of the call would mean nothing to the user. */

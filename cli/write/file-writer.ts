@@ -23,7 +23,7 @@ export interface WriterOptions extends Pick<Folders, 'root' | 'out' | 'files'> {
 }
 
 /** A file that a writer put. */
-export interface PutFile {
+interface PutFile {
   /** In bytes. */
   readonly size: number;
   /** The file in the staging, unless the output holds it already. */

@@ -3,7 +3,7 @@ import { createClaims } from './claims.ts';
 import type { FolderContent } from './existing.ts';
 
 /** A file that a build added. */
-export interface AddedFile {
+interface AddedFile {
   readonly output: SiteFile;
   /** In bytes. */
   readonly size: number;

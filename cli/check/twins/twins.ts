@@ -56,7 +56,7 @@ export interface ComparedTwins {
 }
 
 /** A pair of which both documents could be read. */
-export interface ComparedPair {
+interface ComparedPair {
   readonly pair: Pair;
   /** Differences between the two, each with both lines. */
   readonly differences: readonly Diagnostic[];

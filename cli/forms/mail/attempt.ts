@@ -10,14 +10,14 @@ export interface MailOptions extends MailContext {
 }
 
 /** A mail that was taken from the outbox, and what became of it. */
-export interface Attempt {
+interface Attempt {
   readonly letter: Letter;
   /** Answer of the mail server; undefined when there was nothing left to send. */
   readonly delivery: Delivery | undefined;
 }
 
 /** An attempt that found no mail server. */
-export interface LostAttempt extends Attempt {
+interface LostAttempt extends Attempt {
   readonly delivery: Extract<Delivery, { kind: 'unreachable' }>;
 }
 

@@ -2,14 +2,14 @@ import { errorOf } from '../../report/diagnostic.ts';
 import type { Diagnostic, Location } from '../../types.ts';
 
 /** One `key=value` as it is written. */
-export interface WrittenAttribute {
+interface WrittenAttribute {
   readonly value: string;
   /** The whole attribute, by which it is found in its line. */
   readonly written: string;
 }
 
 /** Attributes by key, and the first text among them that is not an attribute. */
-export interface ParsedAttributes {
+interface ParsedAttributes {
   readonly attributes: Readonly<Record<string, WrittenAttribute>>;
   readonly odd?: string;
 }

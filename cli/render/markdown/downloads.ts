@@ -12,7 +12,7 @@ export interface OfferedFile {
 }
 
 /** The file that a link leads to, or the problem of the link. */
-export type Download = OfferedFile | { readonly problem: Diagnostic };
+type Download = OfferedFile | { readonly problem: Diagnostic };
 
 /** A file next to the document, or `/files/…`; pages and static files have other addresses. */
 const FILE_LINK = /^(\/files\/[^?#]+|(?![/\\])[^?#:]+\.(?!(?:md|html?)(?:#|$))[a-z][a-z\d]{1,4})(#.*)?$/i;

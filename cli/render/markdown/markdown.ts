@@ -24,7 +24,7 @@ import { shapeTables } from './tables.ts';
 import { typeset } from './typeset.ts';
 
 /** The source of a body, and the targets of its links to documents. */
-export interface BodyEnv {
+interface BodyEnv {
   /** Path relative to the root. */
   readonly file: string;
   /** 1-based line of the body's first line in the file. */

@@ -8,7 +8,7 @@ import { fileIn, fileNamed, shortened } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
 /** The picture that an image names, or the problem of its name. */
-export type FoundPicture = { readonly picture: Picture } | { readonly problem: Diagnostic };
+type FoundPicture = { readonly picture: Picture } | { readonly problem: Diagnostic };
 
 /** Finds the picture of an address: `/images/…` is in assets, any other next to the document. */
 export function findPicture(src: string, { written = src }: Destination, pass: Pass): FoundPicture {
