@@ -11,7 +11,7 @@ const files: readonly string[] = ['bin', 'cli', 'templates', 'assets'].flatMap((
 );
 /** CONTRIBUTING before its recipes, which name files that do not exist yet. */
 const [tour = ''] = readFileSync(join(GENERATOR, 'CONTRIBUTING.md'), 'utf8').split('\n## Recipes');
-const walks = tour.slice(tour.indexOf('### Six walks'), tour.indexOf('Beside the generator, the site:'));
+const walks = tour.slice(tour.indexOf('### Seven walks'), tour.indexOf('Beside the generator, the site:'));
 
 const quoted = (text: string): readonly string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);

@@ -19,7 +19,10 @@ import type { TrustedJudgement } from './verdicts.ts';
 import { contextOf, findVerdicts, joinJudged, leaveVerdicts, recallVerdicts } from './verdicts.ts';
 import type { VerifyInput } from './verify-input.ts';
 
-/** Goes through what was emitted and reports what a visitor, a crawler or the policy would stumble over. Pure. */
+/**
+ * Goes through what was emitted and reports what a visitor, a crawler or the policy would stumble over. Touches no file:
+ * verdicts on sound pages are left in the pack.
+ */
 export function verify(input: VerifyInput): readonly Diagnostic[] {
   const { config, site, manifest, sizes, memo, missing, pack } = input;
   const { dev } = config.options;
