@@ -17,19 +17,22 @@ export interface FontChoice {
   readonly location: Location;
 }
 
-/** Reads `fonts.json`: name → `{ "file": "a.woff2", "axes": { "wght": [400, 700] } }`. */
-export function parseFontList(file: string, text: string): Result<readonly FontChoice[]> {
+/** The list of a project's fonts. */
+export const FONT_LIST = 'assets/fonts/fonts.json';
+
+/** Reads {@link FONT_LIST}: name → `{ "file": "a.woff2", "axes": { "wght": [400, 700] } }`. */
+export function parseFontList(text: string): Result<readonly FontChoice[]> {
   const parsed = parseJson(text);
   if (!isRecord(parsed)) {
-    const conflict = leftConflict(file, Buffer.from(text));
+    const conflict = leftConflict(FONT_LIST, Buffer.from(text));
     if (conflict !== undefined) return { value: [], diagnostics: [conflict] };
     const problem = 'This file must be a JSON object of fonts by name';
-    return { value: [], diagnostics: [errorOf('bad-font-list', problem, { location: { file } })] };
+    return { value: [], diagnostics: [errorOf('bad-font-list', problem, { location: { file: FONT_LIST } })] };
   }
   const value: FontChoice[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const [name, entry] of Object.entries(parsed)) {
-    const location = locationAt(file, text, {
+    const location = locationAt(FONT_LIST, text, {
       offset: Math.max(0, text.indexOf(JSON.stringify(name))),
       length: name.length + 2,
     });

@@ -10,7 +10,7 @@ import type { Result } from '../types.ts';
 import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
 import { CHARACTERS, createFontCutter, FEATURES } from './cut-font.ts';
 import type { FontChoice } from './font-list.ts';
-import { parseFontList } from './font-list.ts';
+import { FONT_LIST, parseFontList } from './font-list.ts';
 import { pointerProblem } from './lfs-pointer.ts';
 import { readOptional } from './optional-file.ts';
 
@@ -33,13 +33,11 @@ export interface FontSource {
 /** Everything that fonts depend on besides files: they are cut before the configuration is read. */
 export type FontOptions = Pick<BuildOptions, 'root' | 'dev'>;
 
-const FONT_LIST = 'assets/fonts/fonts.json';
-
 /** Subsets the fonts that `assets/fonts/fonts.json` names. A project without that file has no fonts. */
 export async function subsetFonts(options: FontOptions, cache: Cache): Promise<Result<Fonts>> {
   const text = await readOptional(join(options.root, FONT_LIST));
   if (text === undefined) return { value: { urls: {}, byFile: {}, outputs: [] }, diagnostics: [] };
-  const list = parseFontList(FONT_LIST, text.toString());
+  const list = parseFontList(text.toString());
   const { ask, close } = createFontCutter();
   const results = await Promise.all(list.value.map((choice) => subset(choice, options, cache, ask))).finally(
     close,
@@ -62,9 +60,7 @@ export async function subsetFonts(options: FontOptions, cache: Cache): Promise<R
 export async function displayFont(root: string): Promise<FontSource | undefined> {
   const read = (file: string) => readOptional(join(root, file));
   const list = await read(FONT_LIST);
-  const choice = parseFontList(FONT_LIST, list?.toString() ?? '{}').value.find(
-    ({ name }) => name === 'display',
-  );
+  const choice = parseFontList(list?.toString() ?? '{}').value.find(({ name }) => name === 'display');
   const file = `assets/fonts/${choice?.file}`;
   const bytes = choice === undefined ? undefined : await read(file);
   return bytes === undefined ? undefined : { file, bytes, hash: hashParts(bytes) };
