@@ -57,5 +57,5 @@ export interface MadeSite {
   readonly sources: Sources;
   readonly config: Config;
   /** Reason why each edit of templates makes every page again, as the end of a sentence; left out when it does not. */
-  readonly whole?: string;
+  readonly whyWhole?: string;
 }

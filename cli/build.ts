@@ -94,7 +94,7 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   const written = await writeFiles(run, { output, files, beside });
   if (written === undefined) return undefined;
   leaveForNext(run, { site, made });
-  const { config, registry, whole } = run;
+  const { config, registry, whyWhole } = run;
   const isPlaceholder = isUnpublishable(config);
   return run.log.succeeded({
     config,
@@ -106,6 +106,6 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
     made,
     ...files,
     ...written,
-    ...given({ whole }),
+    ...given({ whyWhole }),
   });
 }

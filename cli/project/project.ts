@@ -32,7 +32,7 @@ export interface Project {
   readonly contentRegistry: ContentRegistry;
   readonly templates: Templates;
   /** Reason why each edit of templates imports all of them, in a process that builds again; the end of a sentence. */
-  readonly whole?: string;
+  readonly whyWhole?: string;
 }
 
 /** The registry with all that it imports, compiled to one module. */
@@ -72,7 +72,7 @@ export async function openProject(
     state,
   );
   if (value === undefined) return { value: undefined, diagnostics };
-  const { exported, templates, source, whole } = value;
+  const { exported, templates, source, whyWhole } = value;
   const config = memo(resolveConfig, exported, source, options);
   const checked = memo(checkRegistry, memo(sameParts, value.registry), root, state);
   const problems = [...diagnostics, ...config.diagnostics, ...checked.diagnostics];
@@ -85,7 +85,7 @@ export async function openProject(
       registry,
       contentRegistry: memo(contentRegistry, registry),
       templates,
-      ...given({ whole }),
+      ...given({ whyWhole }),
     },
     diagnostics: [
       ...problems,
@@ -102,7 +102,7 @@ function sameParts(exported: unknown): unknown {
 }
 
 /** The project's code, compiled and imported. */
-interface Modules extends Pick<Project, 'whole'> {
+interface Modules extends Pick<Project, 'whyWhole'> {
   /** Default export of `site.config.ts`. */
   readonly exported: unknown;
   readonly source: SourceFile;
@@ -158,7 +158,7 @@ async function importModules(
       hash: hashWithEnvironment(templates.value),
       files: Object.keys(templates.from?.modules ?? {}),
     },
-    ...(apart !== undefined && 'why' in apart ? { whole: apart.why } : {}),
+    ...(apart !== undefined && 'why' in apart ? { whyWhole: apart.why } : {}),
   };
   return { value, diagnostics: imported };
 }

@@ -112,9 +112,9 @@ describe('what a watch session does after a build', () => {
 
   it('says once why each edit of templates renders every page again, after one', () => {
     const [first, second, third] = [{}, {}, {}];
-    const edit = (files: Readonly<Record<string, string>>, registry: object, whole?: string): BuildEnd => {
+    const edit = (files: Readonly<Record<string, string>>, registry: object, whyWhole?: string): BuildEnd => {
       const end = built(files);
-      return 'made' in end ? { ...end, made: { ...end.made, registry, whole } as MadeSite } : end;
+      return 'made' in end ? { ...end, made: { ...end.made, registry, whyWhole } as MadeSite } : end;
     };
     const why = 'templates/a.js is a CommonJS module';
     const said = `${CHANGED}Each edit of templates renders every page again: ${why}\n`;

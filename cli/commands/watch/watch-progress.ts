@@ -28,7 +28,7 @@ export interface WatchProgress {
   /** Text of the last build's errors, when it had any. */
   readonly problem: string | undefined;
   /** Last told reason for which each edit of templates makes every page again. */
-  readonly whole?: string;
+  readonly whyWhole?: string;
 }
 
 /** End of a build: it succeeded, it found errors (then `made` is undefined), or it threw. */
@@ -130,7 +130,7 @@ function success(progress: WatchProgress, made: MadeSite, ms: number): readonly 
   const found = differences(last?.outputs ?? [], made.outputs);
   const isOther = since === '' || found.changed.length + found.removed.length > 0;
   if (!isOther && progress.problem === undefined) return [{ ...progress, last: made }, {}];
-  const whole = wholeToTell(progress, made);
+  const whyWhole = wholeToTell(progress, made);
   const isAlike = since !== '' && onlyDocuments(found);
   const next = !isOther
     ? { ...progress, last: made }
@@ -139,7 +139,7 @@ function success(progress: WatchProgress, made: MadeSite, ms: number): readonly 
         last: made,
         former: last === undefined ? former : nextFormerPages(former, last.site, made.site),
         built: progress.built + 1,
-        ...given({ whole: whole ?? progress.whole }),
+        ...given({ whyWhole: whyWhole ?? progress.whyWhole }),
         alike: isAlike ? [...progress.alike, since].slice(-MOST_ALIKE) : [],
       };
   const documents = next.alike.length === 0 ? {} : { documents: { since: next.alike } };
@@ -147,21 +147,21 @@ function success(progress: WatchProgress, made: MadeSite, ms: number): readonly 
     next,
     {
       ...(isOther ? { serve: { made, differences: found } } : {}),
-      ...(since === '' ? {} : { line: rebuiltLine(found, ms) + wholeLine(whole) }),
+      ...(since === '' ? {} : { line: rebuiltLine(found, ms) + wholeLine(whyWhole) }),
       tell: { version: versionOf(next), ...stylesOf(found, since), ...documents },
     },
   ];
 }
 
 /** Returns the reason for which edits of templates make all pages again, to be told once to the editor who waits. */
-function wholeToTell({ last, whole }: WatchProgress, made: MadeSite): string | undefined {
-  return last === undefined || last.registry === made.registry || made.whole === whole
+function wholeToTell({ last, whyWhole }: WatchProgress, made: MadeSite): string | undefined {
+  return last === undefined || last.registry === made.registry || made.whyWhole === whyWhole
     ? undefined
-    : made.whole;
+    : made.whyWhole;
 }
 
-function wholeLine(whole: string | undefined): string {
-  return whole === undefined ? '' : `Each edit of templates renders every page again: ${whole}\n`;
+function wholeLine(whyWhole: string | undefined): string {
+  return whyWhole === undefined ? '' : `Each edit of templates renders every page again: ${whyWhole}\n`;
 }
 
 /** The most versions that are listed: a browser that shows an older one loads the page. */
