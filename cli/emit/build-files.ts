@@ -6,7 +6,7 @@ import { jsonOutput } from './json.ts';
 
 /** The parts of a site that its manifest lists. */
 interface ManifestedSite extends Pick<Site, 'redirects' | 'gone'> {
-  readonly metas: readonly PageBrief[];
+  readonly briefs: readonly PageBrief[];
 }
 
 /** Makes the two files in `builds/`, in the order in which they are written (behaviour 3.1). */
@@ -33,7 +33,7 @@ function buildManifest(site: ManifestedSite, latest: LatestFile): BuildManifest 
 }
 
 function staticMatcher(site: ManifestedSite): BuildManifest['matcher']['static'] {
-  const layouts = site.metas
+  const layouts = site.briefs
     .filter(({ layout }) => layout !== 'default')
     .map(({ path, layout }) => [path, { layout }] as const);
   const redirects = site.redirects.map(({ from, to }) => [from, { redirect: to }] as const);
@@ -42,7 +42,7 @@ function staticMatcher(site: ManifestedSite): BuildManifest['matcher']['static']
 
 function prerendered(site: ManifestedSite): readonly string[] {
   const redirected = new Set(site.redirects.map((redirect) => redirect.from));
-  return site.metas
+  return site.briefs
     .map(({ path }) => path)
     .filter((path) => !redirected.has(path))
     .sort();

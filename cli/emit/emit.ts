@@ -55,6 +55,6 @@ export function emitBuildFiles(
   const id = buildId(outputs, config.options);
   const { timestamp } = config.options;
   const { redirects, gone } = site;
-  const metas = memo.map(site.pages, briefOf);
-  return { id, outputs: memo(buildFiles, { metas, redirects, gone }, { id, timestamp }) };
+  const briefs = memo.map(site.pages, briefOf);
+  return { id, outputs: memo(buildFiles, { briefs, redirects, gone }, { id, timestamp }) };
 }

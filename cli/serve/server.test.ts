@@ -621,7 +621,7 @@ describe('what the generator writes', () => {
     const redirects = [{ from: '/old', to: '/about?a=1', status: 308, external: false }] as const;
     const outputs = [
       headersFile(headerRules(config(), manifest)),
-      ...buildFiles({ metas: [], redirects, gone: [] }, { id: FIRST_ID, timestamp: 1 }),
+      ...buildFiles({ briefs: [], redirects, gone: [] }, { id: FIRST_ID, timestamp: 1 }),
     ];
     writeBuild(dir);
     for (const { file, content } of outputs) writeFileSync(join(dir, file), content);

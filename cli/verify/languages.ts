@@ -22,7 +22,7 @@ export function missingAlternates(
   site: Site,
   { entries, memo }: { readonly entries: readonly Entry[]; readonly memo: Memo },
 ): readonly Diagnostic[] {
-  const alone = joinLists(memo.map(site.pages, metaIfAlone));
+  const alone = joinLists(memo.map(site.pages, briefIfAlone));
   if (alone.length === 0) return [];
   const documents = memo(entriesByFile, entries);
   const redirecting = new Set(site.redirects.map(({ from }) => from));
@@ -34,7 +34,7 @@ export function missingAlternates(
 }
 
 /** Returns the brief of a page, in a list, when the other language lacks the page. */
-function metaIfAlone(routed: Page): readonly PageBrief[] {
+function briefIfAlone(routed: Page): readonly PageBrief[] {
   const page = briefOf(routed);
   return page.alternates[otherLocale(page.locale)] === undefined ? [page] : [];
 }

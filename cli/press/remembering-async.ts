@@ -1,11 +1,8 @@
 import type { Json } from '../shared/json.ts';
 import { createRecent } from '../shared/recent.ts';
 
-/**
- * Returns the same function, which keeps the `most` answers that were asked for last. Concurrent callers get the same
- * answer. One that fails is forgotten.
- */
-export function recent<Args extends readonly Json[], T>(
+/** Does as `remembering` does, for promises: concurrent callers get the same one, and one that fails is forgotten. */
+export function rememberingAsync<Args extends readonly Json[], T>(
   most: number,
   make: (...args: Args) => Promise<T>,
 ): (...args: Args) => Promise<T> {
