@@ -1,6 +1,5 @@
 import type { EditorLink } from '../../report/editor-link.ts';
 import type { WatchMountOptions } from '../../serve/watch/watch-mount.ts';
-import type { PresentAddress } from '../../serve/watch/wire.ts';
 import { given } from '../../shared/given.ts';
 import { deskReport } from './desk-report.ts';
 import { presentAddress } from './former-pages.ts';
@@ -36,16 +35,16 @@ export function createWatchReports(
     return { root, ages, made, found, diagnostics: [...diagnostics, ...remarks] };
   };
   return {
-    address: (path): PresentAddress => {
+    address: (path) => {
       const { last: made, former } = current();
       return made === undefined ? {} : given({ path: presentAddress(path, { former, site: made.site }) });
     },
-    deskReport: async () => deskReport({ ...told(), editor }),
+    deskReport: () => deskReport({ ...told(), editor }),
     lines: (path) => {
       const page = current().last?.site.pages.find((candidate) => candidate.path === path);
       return page && sourceLines(page, root, editor);
     },
-    report: async (path) => {
+    report: (path) => {
       const { made, ...rest } = told(path);
       return made && pageReport(path, { ...rest, out, site: made.site });
     },

@@ -5,6 +5,7 @@ import type { Mount } from '../server.ts';
 import { originForm, rawPath } from '../target.ts';
 import { DESK_HEADERS, DESK_PAGE } from './desk-page.ts';
 import type { EventStream } from './event-stream.ts';
+import type { DeskReport, PageReport, PresentAddress, SourceLines } from './wire.ts';
 import {
   ADDRESS_PATH,
   CLIENT_PATH,
@@ -19,7 +20,7 @@ import {
   WATCH_PREFIX,
 } from './wire.ts';
 
-/** Options of watch mode's own answers. */
+/** Options of watch mode's own answers, which are sent as JSON. */
 export interface WatchMountOptions {
   /** The browser's parts, each as one script, and the desk's stylesheet. */
   readonly client: string;
@@ -27,21 +28,21 @@ export interface WatchMountOptions {
   /** True when other machines were let in on purpose; otherwise the desk is for this one alone. */
   readonly isOpen: boolean;
   readonly events: Pick<EventStream<unknown>, 'open'>;
-  /** The present address of the page that a path led to, as JSON. */
-  readonly address: (path: string) => unknown;
-  /** Reports on a page for the editor's panel, as JSON; undefined for a path that is no page. */
-  readonly report: (path: string) => Promise<unknown>;
-  /** Lines that a page's texts may come from, as JSON; undefined for a path that is no page. */
-  readonly lines: (path: string) => unknown;
-  /** Every page, as JSON. */
-  readonly deskReport: () => Promise<unknown>;
-  /** Reports on the public build, as JSON; undefined until it is known. */
-  readonly publicBuild: () => unknown;
+  /** The present address of the page that a path led to. */
+  readonly address: (path: string) => PresentAddress;
+  /** Reports on a page for the editor's panel; undefined for a path that is no page. */
+  readonly report: (path: string) => PageReport | undefined;
+  /** Lines that a page's texts may come from; undefined for a path that is no page. */
+  readonly lines: (path: string) => SourceLines | undefined;
+  /** Every page. */
+  readonly deskReport: () => DeskReport;
+  /** Reports on the public build; undefined until it is known. */
+  readonly publicBuild: () => object | undefined;
 }
 
 /** Answers watch mode's own addresses, besides those of the site. */
 export function createWatchMount(options: WatchMountOptions): Mount {
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const url = originForm(request.url ?? '');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       send(response, { status: 405, type: TEXT, body: 'Only GET and HEAD are answered here.\n' });
@@ -66,7 +67,7 @@ export function createWatchMount(options: WatchMountOptions): Mount {
       return;
     }
     const asked = (): string => new URL(url, 'http://localhost').searchParams.get('path') ?? '/';
-    send(response, (await answerOf(path, asked, options)) ?? NOT_FOUND);
+    send(response, answerOf(path, asked, options) ?? NOT_FOUND);
   };
   return { prefix: WATCH_PREFIX, handle };
 }
@@ -81,23 +82,23 @@ const NOT_FOUND: MountAnswer = { status: 404, type: TEXT, body: 'Not found.\n' }
 /** Addresses that say where files are, or show every page. */
 const OF_DESK: ReadonlySet<string> = new Set([DESK_PATH, DESK_REPORT_PATH, LINES_PATH]);
 
-async function answerOf(
+function answerOf(
   path: string,
   asked: () => string,
   { client, desk, address, report, lines, deskReport, publicBuild }: WatchMountOptions,
-): Promise<MountAnswer | undefined> {
+): MountAnswer | undefined {
   if (path === CLIENT_PATH) return { status: 200, type: SCRIPT, body: client };
   if (path === DESK_PATH) return { status: 200, type: HTML, body: DESK_PAGE, headers: DESK_HEADERS };
   if (path === DESK_SCRIPT_PATH) return { status: 200, type: SCRIPT, body: desk.script };
   if (path === DESK_STYLES_PATH) return { status: 200, type: STYLES, body: desk.styles };
-  if (path === DESK_REPORT_PATH) return found(await deskReport());
+  if (path === DESK_REPORT_PATH) return found(deskReport());
   if (path === LINES_PATH) return found(lines(asked()));
   if (path === ADDRESS_PATH) return found(address(asked()));
-  if (path === REPORT_PATH) return found(await report(asked()));
+  if (path === REPORT_PATH) return found(report(asked()));
   return path === PUBLIC_PATH ? found(publicBuild()) : undefined;
 }
 
-function found(value: unknown): MountAnswer {
+function found(value: object | undefined): MountAnswer {
   const body = JSON.stringify(value ?? { error: 'not found' });
   return { status: value === undefined ? 404 : 200, type: JSON_TYPE, body };
 }
