@@ -110,3 +110,16 @@ describe('4 what is read', () => {
     }
   });
 });
+
+it('4 the header of a phone has one row, in both languages', async () => {
+  const { page, open } = await visitor(shared());
+  const tall: string[] = [];
+  for (const path of ['/services', '/en/services'])
+    for (const width of [320, 340, 359, 360, 375, 390, 430]) {
+      await page.setViewportSize({ width, height: 740 });
+      await open(path);
+      const { height } = (await page.locator('.site-header').boundingBox()) ?? { height: Number.NaN };
+      if (!(height < 100)) tall.push(`${path} at ${width}: ${height}`);
+    }
+  expect(tall).toEqual([]);
+});
