@@ -123,3 +123,12 @@ it('4 the header of a phone has one row, in both languages', async () => {
     }
   expect(tall).toEqual([]);
 });
+
+it('4 the first screen of a low laptop has the button of a service', async () => {
+  const { page, settle } = await visitor(shared(), { viewport: { width: 1366, height: 640 } });
+  for (const path of ['/services/software', '/services/design', '/en/services/software', '/services/ai']) {
+    await settle(path);
+    const button = await page.locator('.hero .button').first().boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? Number.NaN), path).toBeLessThanOrEqual(640);
+  }
+});
