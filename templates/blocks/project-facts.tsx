@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { PageMeta, Summary } from '../../cli/api/page.ts';
 import { stringsOf } from '../../cli/shared/record.ts';
 import { useSite } from '../context.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 interface ProjectFactsProps {
   readonly page: Pick<PageMeta | Summary, 'fields'>;
@@ -43,7 +44,9 @@ function Fact({ term, text }: { readonly term: string; readonly text: string }):
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{text}</dd>
+      <dd>
+        <WholeWords text={text} />
+      </dd>
     </div>
   );
 }
