@@ -1,4 +1,5 @@
 import type { RenderEnv } from '../api/render-context.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 
 /**
  * An environment that notes which of its values are read, so that a page is made again only when one that it read has
@@ -33,14 +34,13 @@ export class TracedEnv {
 /** Tells of the name of a value whether two environments hold the same; each name is looked up once. */
 export function sameValues(before: RenderEnv, now: RenderEnv): (name: string) => boolean {
   const known = new Map<string, boolean>();
-  return (name) => {
-    let isSame = known.get(name);
-    if (isSame === undefined) {
-      isSame = Object.is(valueAt(before, name), valueAt(now, name));
-      known.set(name, isSame);
-    }
-    return isSame;
-  };
+  const isSame = (name: string): boolean =>
+    getOrMake(known, name, () => {
+      // Most objects are the same with all that they hold.
+      const end = name.indexOf(BETWEEN, name.indexOf(BETWEEN) + 1);
+      return (end > 0 && isSame(name.slice(0, end))) || Object.is(valueAt(before, name), valueAt(now, name));
+    });
+  return isSame;
 }
 
 /** Levels of keys that a name may have: `messages`, `fr`, `menu.open`. Anything below is one value. */
