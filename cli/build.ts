@@ -78,6 +78,8 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   const site = resolveSite(run, sources);
   await turn();
   const assets = await bundleAssets(run, { sources, site, begun });
+  // An editor waits to hear what is wrong; the public build behind the watched one tells what is wrong beside.
+  if (run.config.options.dev && run.log.hasErrors()) return undefined;
   const output = await openOutput(run);
   if (output === undefined) return undefined;
   const sitemap = beginSitemap(run, { site, output });

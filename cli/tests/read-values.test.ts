@@ -193,3 +193,28 @@ describe.each([{ dev: true }, { dev: false }])('pages of a process that builds a
     }
   });
 });
+
+it('in watch mode, no page is made while something else is wrong, nor again once it is mended', async () => {
+  const site = miniSite(SITE);
+  const cacheDir = join(site.root, '.cache');
+  const [cache, session] = [createCache(cacheDir), createSession()];
+  const options = { ...buildOptions(site.root, { dev: true }, { SOURCE_DATE_EPOCH: FIXED_TIME }), cacheDir };
+  const callsAfter = async (files: Overlay): Promise<readonly unknown[]> => {
+    site.write(files);
+    session.files.changed();
+    called.length = 0;
+    const { diagnostics } = await build(options, { cache, session, reporter: silentReporter() });
+    return [...diagnostics.map(({ code }) => code), ...called];
+  };
+  const style = readFileSync(join(BASE, 'assets/styles/main.css'), 'utf8');
+  const data = String(SITE['content/data/hours.yaml']);
+  await callsAfter({});
+  expect(await callsAfter({ 'assets/styles/main.css': `@import "./none.css";\n${style}` })).toEqual([
+    'unresolved-import',
+  ]);
+  expect(await callsAfter({ 'assets/styles/main.css': style })).toEqual([]);
+  expect(await callsAfter({ 'content/data/hours.yaml': `${data}week: deux fois\n` })).toEqual([
+    'duplicate-key',
+  ]);
+  expect(await callsAfter({ 'content/data/hours.yaml': data })).toEqual([]);
+});
