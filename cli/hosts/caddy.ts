@@ -74,13 +74,13 @@ function redirectLines(
   { path, status, location, fragment, keepsQuery }: RedirectTarget,
   index: number,
 ): readonly string[] {
-  const paths = bothForms(path).map(word).join(' ');
+  const matcher = ODD.test(path) ? exactly([path]) : `path ${bothForms(path).map(word).join(' ')}`;
   const name = `@site_redirect${index}`;
-  const plain = [`${name} path ${paths}`, `redir ${name} ${word(location + fragment)} ${status}`];
+  const plain = [`${name} ${matcher}`, `redir ${name} ${word(location + fragment)} ${status}`];
   if (!keepsQuery) return plain;
   return [
     `${name}q {`,
-    `  path ${paths}`,
+    `  ${matcher}`,
     '  expression `{http.request.uri.query} != ""`',
     '}',
     `redir ${name}q "${literal(location)}?{query}${literal(fragment)}" ${status}`,
@@ -90,9 +90,25 @@ function redirectLines(
 
 /** Writes one matcher for all paths that are gone: Caddy takes any number in one. */
 function goneLines({ gone }: HostedBuild): readonly string[] {
-  if (gone.length === 0) return [];
-  const paths = gone.flatMap((path) => [path, `${path}/`]).map(word);
-  return [`@site_gone path ${paths.join(' ')}`, 'error @site_gone 410'];
+  const odd = gone.filter((path) => ODD.test(path));
+  const paths = gone
+    .filter((path) => !odd.includes(path))
+    .flatMap((path) => [path, `${path}/`])
+    .map(word);
+  return [
+    ...(paths.length === 0 ? [] : [`@site_gone path ${paths.join(' ')}`, 'error @site_gone 410']),
+    ...(odd.length === 0 ? [] : [`@site_gone_odd ${exactly(odd)}`, 'error @site_gone_odd 410']),
+  ];
+}
+
+/** Matches paths with signs that mean something else to Caddy's `path`: one of several characters, or a variable. */
+const ODD = /[[\]{}\\%?*]/;
+
+/** Writes a matcher of paths, letter by letter, without a slash at their end and with one. */
+function exactly(paths: readonly string[]): string {
+  const code = (sign: string): string => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  const patterns = paths.map((path) => path.replace(/[^\w/\u0080-\uffff]/g, code));
+  return `path_regexp "^(?:${patterns.join('|')})/?$"`;
 }
 
 /** Writes the headers of a rule. In Caddy, a later line replaces a header that an earlier one has set. */

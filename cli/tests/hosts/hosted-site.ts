@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import net from 'node:net';
 import { join } from 'node:path';
 import { listen } from '../../http/listen.ts';
 import { openLiveTable } from '../../serve/live-table.ts';
@@ -102,9 +103,19 @@ export async function serveMeddled(
 export async function builtSite(
   flags: readonly string[],
   atEnd?: (cleanUp: () => void) => void,
+  more: Overlay = {},
 ): Promise<MiniSite> {
-  const site = miniSite(HOSTED, undefined, atEnd);
+  const site = miniSite({ ...HOSTED, ...more }, undefined, atEnd);
   const { code, stderr } = await runHere(site, ['build', '-q', ...flags]);
   if (code !== 0) throw new Error(stderr);
   return site;
+}
+
+/** A port at which nothing listens. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

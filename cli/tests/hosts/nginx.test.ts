@@ -1,11 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import net from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { MiniSite } from '../mini-site.ts';
-import { builtSite } from './hosted-site.ts';
+import { builtSite, freePort } from './hosted-site.ts';
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
@@ -40,12 +38,4 @@ http { access_log off; ${folders.join(' ')} include ${root}/dist/_nginx.conf; }\
   );
   const nginx = spawn('nginx', ['-p', own, '-c', join(own, 'nginx.conf')], { stdio: 'ignore' });
   onTestFinished(() => void nginx.kill());
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
