@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { runHere } from '../run-here.ts';
 import { SKETCH } from './built-folder.ts';
 import { publisher } from './publisher.ts';
 
@@ -49,4 +50,16 @@ describe('a publish to what is no object storage', () => {
       expect(stdout + stderr).not.toContain('\u001b');
     }
   });
+});
+
+it.each([
+  ['s3://AKIA:se/cret@site'],
+  ['s3://site/se:cret@x', '--region', 'a'],
+  ['s3://site', '--endpoint', 'https://AKIA:se%2Fcret@storage.example.com'],
+  ['s3://site', '--endpoint', 'https://:secret@storage.example.com'],
+])('repeats no keys that stand in an address: %s %s %s', async (...args) => {
+  const { root, env } = await publisher();
+  const { code, stdout, stderr } = await runHere({ root }, ['publish', ...args], env);
+  expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('//…@')]);
+  expect(stderr).not.toMatch(/AKIA|cret/);
 });
