@@ -43,7 +43,8 @@ export async function verifyCommand(
   } catch (error) {
     reporter.close();
     if (error instanceof Refusal) printFailure(error.message, { flags, world });
-    else if (error instanceof Error && 'code' in error)
+    // An error of the disk names its file.
+    else if (error instanceof Error && 'code' in error && !('path' in error))
       printFailure(`${origin} does not answer (${error.code}).`, { flags, world });
     else throw error;
     return UNPUBLISHED;

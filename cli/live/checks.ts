@@ -1,5 +1,6 @@
 import type { RedirectTarget, Resource, Table } from '../output/table.ts';
 import { HOST_FILES, missingKind } from '../output/table.ts';
+import { encodePath } from '../shared/encode-path.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Ask } from './ask.ts';
 import type { Breach } from './expected.ts';
@@ -24,7 +25,7 @@ export async function checkResource(
 ): Promise<readonly Breach[]> {
   const { source } = resource;
   const content = 'file' in source ? bytesOf(source.file) : Buffer.from(source.content);
-  const answer = await ask(encodeURI(path), PLAIN, content.length);
+  const answer = await ask(encodePath(path), PLAIN, content.length);
   if (answer.status !== 200) return [{ check: 'status', path, text: `answers ${answer.status}, not 200` }];
   const wanted = { 'Content-Type': resource.type, ...table.headersOf(resource.path) };
   const isSame = answer.body?.equals(content) === true;
@@ -91,7 +92,7 @@ export async function checkMissing(
 
 /** Checks the answer for an address that is gone: 410, or 404 from a host that cannot send 410. */
 export async function checkGone(path: string, { ask }: CheckContext): Promise<readonly Breach[]> {
-  const { status } = await ask(encodeURI(path), PLAIN);
+  const { status } = await ask(encodePath(path), PLAIN);
   const text = `answers ${status}, but it is gone: it should answer 410, or 404 where the host has no 410`;
   return unless([410, 404].includes(status), { check: 'gone', path, text });
 }
@@ -102,7 +103,7 @@ export async function checkRedirect(
   path: string,
   { ask }: CheckContext,
 ): Promise<readonly Breach[]> {
-  const { status, headers } = await ask(`${encodeURI(path)}?${QUERY}`, PLAIN);
+  const { status, headers } = await ask(`${encodePath(path)}?${QUERY}`, PLAIN);
   const wanted = target.location + (target.keepsQuery ? `?${QUERY}` : '') + target.fragment;
   const said = (text: string): readonly Breach[] => [{ check: 'redirect', path, text }];
   if (status !== target.status) return said(`answers ${status}, not ${target.status}`);

@@ -1,3 +1,4 @@
+import { encodePath } from '../shared/encode-path.ts';
 import { PHASES } from './objects.ts';
 import type { Plan } from './plan.ts';
 
@@ -5,7 +6,7 @@ import type { Plan } from './plan.ts';
 export function changedUrls({ puts, touches, removals }: Plan, origin: string): readonly string[] {
   const written = PHASES.flatMap((phase) => [...puts[phase], ...touches[phase]]);
   const paths = [...written, ...removals].flatMap(({ key }) => pathsOf(key));
-  return [...new Set(paths)].sort().map((path) => origin + encodeURI(path));
+  return [...new Set(paths)].sort().map((path) => origin + encodePath(path));
 }
 
 /** A page is asked for with and without a slash. */

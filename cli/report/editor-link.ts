@@ -1,3 +1,5 @@
+import { encodePath } from '../shared/encode-path.ts';
+
 /** Makes the address that opens a line of a project's file in an editor; undefined when no editor is set. */
 export type EditorLink = (file: string, line?: number) => string | undefined;
 
@@ -5,7 +7,7 @@ export type EditorLink = (file: string, line?: number) => string | undefined;
 export function createEditorLink(template: string | undefined, root: string): EditorLink {
   if (template === undefined || template === '') return () => undefined;
   return (file, line = 1) => {
-    const path = encodeURI(`${root}/${file}`).replaceAll('#', '%23').replaceAll('?', '%3F');
+    const path = encodePath(`${root}/${file}`);
     return template.replaceAll('{file}', path).replaceAll('{line}', String(line));
   };
 }

@@ -36,6 +36,7 @@ export default defineConfig({
 });
 `,
   'content/data/addresses.yaml': 'gone: [/disparue, /en/gone, /passée]\n',
+  'assets/static/plan #1?.txt': 'a name of which a part looks like a hash, and a part like a query',
   'assets/static/kit.txt.gz': 'an archive of the project, whatever its name',
 };
 

@@ -1,4 +1,6 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import type { MiniSite, Run } from '../mini-site.ts';
@@ -139,6 +141,14 @@ describe('site verify', () => {
   it.each(FAULTS)('finds %s', async (_, meddle, text) => {
     const { code, stderr } = await verify(meddle, '-q');
     expect([code, stderr]).toEqual([4, expect.stringMatching(text)]);
+  });
+
+  it('does not take a file that is gone for a site that does not answer', async () => {
+    const file = join(site.root, 'dist/robots.txt');
+    const text = readFileSync(file);
+    const run = verify(() => rmSync(file, { force: true }));
+    await expect(run).rejects.toMatchObject({ code: 'ENOENT', path: file });
+    writeFileSync(file, text);
   });
 
   it('reads of an answer without end no more than a site has', async () => {

@@ -88,6 +88,12 @@ describe('a publish', () => {
     },
   );
 
+  it('names URLs to forget as they are asked for', async () => {
+    const { build, report } = await publisher();
+    build({ ...SKETCH, files: { 'downloads/plan #1?.pdf': 'ours' } });
+    expect((await report()).urls).toContain('https://site.example/downloads/plan%20%231%3F.pdf');
+  });
+
   it('names the variable that holds what no key holds', async () => {
     const { root, args, env, build } = await publisher();
     build(SKETCH);
