@@ -45,11 +45,13 @@ function field(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;
 }
 
-function isListOf<T>(value: unknown, isOne: (item: unknown) => item is T): value is readonly T[] {
+/** Tells whether a value that comes from outside is a list of some items alone. */
+export function isListOf<T>(value: unknown, isOne: (item: unknown) => item is T): value is readonly T[] {
   return Array.isArray(value) && value.every(isOne);
 }
 
-function isRedirect(value: unknown): value is Build['redirects'][number] {
+/** Tells whether a value that comes from outside is a redirect of a build. */
+export function isRedirect(value: unknown): value is Build['redirects'][number] {
   if (!isRecord(value)) return false;
   const { from, to, status } = value;
   return isText(from) && isText(to) && Number.isInteger(status);

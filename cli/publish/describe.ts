@@ -1,7 +1,9 @@
 import { titleOf } from '../output/anchors.ts';
+import { isListOf, isRedirect } from '../output/scan.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { parseJson } from '../shared/parse-json.ts';
 import { filePath } from '../shared/path.ts';
+import { isRecord, isText } from '../shared/record.ts';
 import type { BuildFiles } from './built-site.ts';
 import { bytesOf } from './built-site.ts';
 import { PHASES, phaseOf } from './objects.ts';
@@ -49,7 +51,7 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
   };
   const pages = [...plan.puts.pages, ...plan.touches.pages]
     .map((step) => ({ step, html: here(step.key) }))
-    .filter(({ html }) => !isRedirect(html));
+    .filter(({ html }) => !isRedirectPage(html));
   const describe = ({ step, html }: (typeof pages)[number]): DescribedPage => pageOf(step.key, html);
   const gone = plan.removals.filter(({ key, standing }) => phaseOf(key, standing.headers) === 'pages');
   const texts = await Promise.all(
@@ -60,7 +62,7 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
     added: distinct(pages.filter(({ step }) => step.standing === undefined).map(describe)),
     changed: distinct(pages.filter(({ step }) => step.standing !== undefined).map(describe)),
     gone: distinct(
-      goneTexts.filter(({ html }) => !isRedirect(html)).map(({ key, html }) => pageOf(key, html)),
+      goneTexts.filter(({ html }) => !isRedirectPage(html)).map(({ key, html }) => pageOf(key, html)),
     ),
     assets: {
       count: plan.puts.assets.length,
@@ -80,7 +82,7 @@ function textOf(bytes: Uint8Array | undefined): string {
   return bytes === undefined ? '' : Buffer.from(bytes).toString();
 }
 
-function isRedirect(html: string): boolean {
+function isRedirectPage(html: string): boolean {
   return /<meta http-equiv="?refresh/i.test(html);
 }
 
@@ -108,5 +110,9 @@ async function oldAddresses(
 
 /** A manifest's part about old addresses; undefined where the text is none. */
 function manifestOf(text: string): Manifest | undefined {
-  return text === '' ? {} : (parseJson(text) as Manifest | undefined);
+  if (text === '') return {};
+  const found = parseJson(text);
+  if (!isRecord(found)) return undefined;
+  const { redirects = [], gone = [] } = found;
+  return isListOf(redirects, isRedirect) && isListOf(gone, isText) ? { redirects, gone } : undefined;
 }

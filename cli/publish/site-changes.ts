@@ -2,7 +2,10 @@ import type { HeaderRule } from '../shared/policy.ts';
 import type { BuildManifest } from '../shared/wire.ts';
 
 /** The part of a build's manifest about old addresses; earlier builds said less. */
-export type Manifest = Partial<Pick<BuildManifest, 'redirects' | 'gone'>>;
+export interface Manifest {
+  readonly redirects?: readonly Pick<BuildManifest['redirects'][number], 'from' | 'to' | 'status'>[];
+  readonly gone?: readonly string[];
+}
 
 /** Old addresses that come and go, such as `added: /old → /about (301)` and `added: /old is gone (410)`. */
 export function redirectChanges(before: Manifest, after: Manifest): readonly string[] {

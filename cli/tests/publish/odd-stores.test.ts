@@ -34,6 +34,23 @@ describe('a publish to what is no object storage', () => {
     expect([...small.objects.keys()]).toEqual([...whole.keys()]);
   });
 
+  it.each(['null', '[]', '{"redirects":5}', '{"gone":[{}],"redirects":[null]}', '{"redi'])(
+    'says that what the bucket holds of old addresses is damaged: %s',
+    async (text) => {
+      const { small, build, publish } = await publisher();
+      build(SKETCH);
+      await publish();
+      const [key = ''] = [...small.objects.keys()].filter((one) => one.startsWith('builds/meta/'));
+      small.objects.set(key, { body: Buffer.from(text), etag: 'e', type: 't', cache: undefined });
+      build({ ...SKETCH, style: 'body{}' });
+      const { code, stdout } = await publish('--dry-run');
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringContaining(`unknown: ${key} is damaged in the bucket`),
+      ]);
+    },
+  );
+
   it('shows a terminal no command in the place of a build’s name', async () => {
     const { small, build, publish } = await publisher();
     build(SKETCH);
