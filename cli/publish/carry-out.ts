@@ -73,8 +73,8 @@ export function announcements(
       const tag = supply?.get(key)?.md5 ?? tags.get(sha256) ?? '';
       announced.set(key, { mark: tag.slice(0, MARK), headers });
     }
-    for (const { key, headers, standing } of plan.touches[phase])
-      announced.set(key, { mark: standing?.etag.slice(0, MARK) ?? '', headers });
+    for (const { key, headers, existing } of plan.touches[phase])
+      announced.set(key, { mark: existing?.etag.slice(0, MARK) ?? '', headers });
   }
   return announced;
 }
@@ -89,9 +89,9 @@ async function keepCopies(
 ): Promise<void> {
   if (plan.copies.size === 0) return;
   const phase = reporter.phase('keep', plan.copies.size);
-  const copy = async ([sha256, { key, standing }]: readonly [string, KeyedObject]): Promise<void> => {
+  const copy = async ([sha256, { key, existing }]: readonly [string, KeyedObject]): Promise<void> => {
     const to = blobKey(sha256);
-    const copied = await store.copy({ from: key, to, etag: standing.etag, headers: BLOB_HEADERS });
+    const copied = await store.copy({ from: key, to, etag: existing.etag, headers: BLOB_HEADERS });
     if (copied === undefined) {
       await store.remove([to]);
       throw drifted(key);
@@ -130,16 +130,16 @@ async function writePhases(plan: Plan, means: CarryOutOptions): Promise<Readonly
 function batches(phase: Phase, steps: readonly Step[]): readonly (readonly Step[])[] {
   if (phase !== 'pages') return [steps];
   return [
-    steps.filter(({ standing }) => standing === undefined),
-    steps.filter(({ standing }) => standing !== undefined),
+    steps.filter(({ existing }) => existing === undefined),
+    steps.filter(({ existing }) => existing !== undefined),
   ];
 }
 
 async function write(step: Step, means: CarryOutOptions): Promise<string> {
   const { store, copies, counts } = means;
-  const { key, sha256, headers, standing } = step;
-  if (standing?.sha256 === sha256) {
-    const { etag } = standing;
+  const { key, sha256, headers, existing } = step;
+  if (existing?.sha256 === sha256) {
+    const { etag } = existing;
     const copied = await store.copy({ from: key, to: key, etag, headers: requestHeaders(headers) });
     if (copied === undefined) throw drifted(key);
     counts.copied++;
@@ -165,8 +165,8 @@ async function write(step: Step, means: CarryOutOptions): Promise<string> {
 function withDoomed(next: State, { removals, spare }: Plan): State {
   const objects = new Map(next.objects);
   const retired = new Map(next.retired);
-  for (const { key, standing } of removals) {
-    objects.set(key, standing);
+  for (const { key, existing } of removals) {
+    objects.set(key, existing);
     retired.set(key, 0);
   }
   return { ...next, objects, retired, spare };

@@ -53,14 +53,14 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
     .map((step) => ({ step, html: here(step.key) }))
     .filter(({ html }) => !isRedirectPage(html));
   const describe = ({ step, html }: (typeof pages)[number]): DescribedPage => pageOf(step.key, html);
-  const gone = plan.removals.filter(({ key, standing }) => phaseOf(key, standing.headers) === 'pages');
+  const gone = plan.removals.filter(({ key, existing }) => phaseOf(key, existing.headers) === 'pages');
   const texts = await Promise.all(
     gone.slice(0, MOST).map(async ({ key }) => textOf((await store.get(key))?.body)),
   );
   const goneTexts = gone.map(({ key }, index) => ({ key, html: texts[index] ?? '' }));
   return {
-    added: distinct(pages.filter(({ step }) => step.standing === undefined).map(describe)),
-    changed: distinct(pages.filter(({ step }) => step.standing !== undefined).map(describe)),
+    added: distinct(pages.filter(({ step }) => step.existing === undefined).map(describe)),
+    changed: distinct(pages.filter(({ step }) => step.existing !== undefined).map(describe)),
     gone: distinct(
       goneTexts.filter(({ html }) => !isRedirectPage(html)).map(({ key, html }) => pageOf(key, html)),
     ),
@@ -102,8 +102,8 @@ async function oldAddresses(
 ): Promise<readonly string[]> {
   if (before.current === wanted.id) return [];
   const key = `builds/meta/${before.current ?? ''}.json`;
-  const standing = before.current === undefined ? undefined : await store.get(key);
-  const old = manifestOf(textOf(standing?.body));
+  const existing = before.current === undefined ? undefined : await store.get(key);
+  const old = manifestOf(textOf(existing?.body));
   if (old === undefined) return [`unknown: ${key} is damaged in the bucket`];
   return redirectChanges(old, manifestOf(here(`builds/meta/${wanted.id}.json`)) ?? {});
 }

@@ -64,9 +64,6 @@ export function requestHeaders({ type, cache }: ObjectHeaders): Readonly<Record<
 /** Folder of what only this tool may read: below the prefix of the site, and never public. */
 export const PRIVATE = '_publish/';
 
-/** Headers of what this tool packs for itself there. */
-export const PACKED = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
-
 /** Folder of copies. */
 export const BLOBS = `${PRIVATE}blobs/`;
 

@@ -28,7 +28,7 @@ export interface Retention {
 export interface Step extends Entry {
   readonly key: string;
   /** Object that is there now; undefined when none is ours. */
-  readonly standing: PublishedObject | undefined;
+  readonly existing: PublishedObject | undefined;
 }
 
 /** Everything that a run will do. */
@@ -53,7 +53,7 @@ export interface Plan {
 /** An object that is there, and its key. */
 export interface KeyedObject {
   readonly key: string;
-  readonly standing: PublishedObject;
+  readonly existing: PublishedObject;
 }
 
 /** Plans the way from the state to what is wanted. Pure. */
@@ -61,23 +61,23 @@ export function planTowards(state: State, wanted: WantedBuild, options: PlanOpti
   const { retention, copies } = options;
   const files = settled(state, wanted);
   const steps = [...files].flatMap(([key, entry]): readonly Step[] => {
-    const standing = state.objects.get(key);
-    const isThere = standing?.sha256 === entry.sha256;
-    return isThere && sameHeaders(standing.headers, entry.headers) ? [] : [{ key, ...entry, standing }];
+    const existing = state.objects.get(key);
+    const isThere = existing?.sha256 === entry.sha256;
+    return isThere && sameHeaders(existing.headers, entry.headers) ? [] : [{ key, ...entry, existing }];
   });
-  const isTouch = ({ sha256, standing }: Step): boolean => standing?.sha256 === sha256;
+  const isTouch = ({ sha256, existing }: Step): boolean => existing?.sha256 === sha256;
   const builds = keptBuilds(state, { ...wanted, files }, options);
   const retired = retirement(state, { files, builds }, retention);
-  const removals = [...state.objects].flatMap(([key, standing]) =>
-    retired.get(key) === 0 ? [{ key, standing }] : [],
+  const removals = [...state.objects].flatMap(([key, existing]) =>
+    retired.get(key) === 0 ? [{ key, existing }] : [],
   );
   const objects = new Map(state.objects);
   for (const { key } of removals) {
     objects.delete(key);
     retired.delete(key);
   }
-  for (const { key, sha256, headers, standing } of steps)
-    objects.set(key, { sha256, headers, etag: standing?.etag ?? '' });
+  for (const { key, sha256, headers, existing } of steps)
+    objects.set(key, { sha256, headers, etag: existing?.etag ?? '' });
   const needed = neededCopies(builds, objects);
   const spare = [...new Set([...copies, ...state.spare])].filter((sha256) => !needed.has(sha256));
   const next: State = {
@@ -119,12 +119,12 @@ interface PlanOptions {
 function settled(state: State, { id, files }: WantedBuild): Map<string, Entry> {
   const known = new Map(files);
   for (const [key, entry] of files) {
-    const standing = state.objects.get(key);
+    const existing = state.objects.get(key);
     // What a run that died has put there may be another build's.
-    if (standing === undefined || standing.sha256 === '') continue;
+    if (existing === undefined || existing.sha256 === '') continue;
     const isOwnPointer = key === POINTER && state.current === id;
-    if (isOwnPointer || (isLasting(entry.headers) && isLasting(standing.headers)))
-      known.set(key, { ...entry, sha256: standing.sha256 });
+    if (isOwnPointer || (isLasting(entry.headers) && isLasting(existing.headers)))
+      known.set(key, { ...entry, sha256: existing.sha256 });
   }
   return known;
 }
@@ -136,11 +136,11 @@ function keptBuilds(
   { retention, isNew }: PlanOptions,
 ): readonly KeptBuild[] {
   const { id, timestamp, pages, rules, files } = wanted;
-  const standing = state.builds.find((build) => build.id === id);
+  const existing = state.builds.find((build) => build.id === id);
   const own: KeptBuild = {
     id,
-    timestamp: standing?.timestamp ?? timestamp,
-    published: isNew && state.current !== id ? retention.now : (standing?.published ?? retention.now),
+    timestamp: existing?.timestamp ?? timestamp,
+    published: isNew && state.current !== id ? retention.now : (existing?.published ?? retention.now),
     pages,
     rules,
     changes: new Map(),
@@ -199,14 +199,14 @@ export function neededCopies(
 }
 
 function copiesToMake(
-  changed: readonly Pick<Step, 'key' | 'standing'>[],
+  changed: readonly Pick<Step, 'key' | 'existing'>[],
   needed: ReadonlySet<string>,
   had: ReadonlySet<string>,
 ): Plan['copies'] {
   const copies = new Map<string, KeyedObject>();
-  for (const { key, standing } of changed) {
-    if (standing === undefined || !needed.has(standing.sha256) || had.has(standing.sha256)) continue;
-    copies.set(standing.sha256, { key, standing });
+  for (const { key, existing } of changed) {
+    if (existing === undefined || !needed.has(existing.sha256) || had.has(existing.sha256)) continue;
+    copies.set(existing.sha256, { key, existing });
   }
   return copies;
 }
@@ -220,7 +220,7 @@ function byPhase(steps: readonly Step[]): Record<Phase, readonly Step[]> {
 
 /** Pages that are new come before those that may link to them; among both, the deepest first. */
 function leavesFirst(a: Step, b: Step): number {
-  const isNew = (step: Step): number => (step.standing === undefined ? 0 : 1);
+  const isNew = (step: Step): number => (step.existing === undefined ? 0 : 1);
   return isNew(a) - isNew(b) || depth(b.key) - depth(a.key) || (a.key < b.key ? -1 : 1);
 }
 
@@ -229,7 +229,7 @@ function depth(key: string): number {
 }
 
 /** Pages before what they need. */
-function removalRank({ key, standing }: KeyedObject): number {
-  const phase = phaseOf(key, standing.headers);
+function removalRank({ key, existing }: KeyedObject): number {
+  const phase = phaseOf(key, existing.headers);
   return phase === 'pages' ? 0 : phase === 'payloads' ? 2 : phase === 'assets' ? 3 : 1;
 }

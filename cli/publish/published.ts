@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PageAnchors } from '../output/anchors.ts';
 import { pageAnchors } from '../output/anchors.ts';
 import type {
@@ -16,7 +15,8 @@ import { formatCount } from '../report/units.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { filePath, pageFile } from '../shared/path.ts';
 import type { OpenBuild } from './built-site.ts';
-import { isPayload, PACKED, PRIVATE } from './objects.ts';
+import { isPayload, PRIVATE } from './objects.ts';
+import { PACKED, pack, unpack } from './packed.ts';
 import type { State } from './state.ts';
 
 /** Key of the titles and anchors of the build that visitors get. */
@@ -41,24 +41,21 @@ export async function keepPublished(
   const rows = Object.fromEntries(
     [...pages].map(([path, { title, anchors }]) => [path, [title, ...anchors.map((anchor) => anchor.id)]]),
   );
-  const body = gzipSync(JSON.stringify({ version: VERSION, id, pages: rows }));
+  const body = pack({ version: VERSION, id, pages: rows });
   await store.put(ANCHORS, { body, headers: PACKED, fenced: true });
 }
 
 const VERSION = 1;
 
-/** A small answer may unfold to more than the memory holds. */
-const MOST_BYTES = 400_000_000;
-
 function decodeAnchors(
   bytes: Uint8Array,
 ): { readonly id: string; readonly pages: ReadonlyMap<string, PublishedPage> } | undefined {
   try {
-    const raw = JSON.parse(gunzipSync(bytes, { maxOutputLength: MOST_BYTES }).toString()) as {
+    const raw = unpack<{
       readonly version: number;
       readonly id: string;
       readonly pages: Readonly<Record<string, readonly string[]>>;
-    };
+    }>(bytes);
     if (raw.version !== VERSION) return undefined;
     const rows = Object.entries(raw.pages).map(
       ([path, [title = '', ...ids]]) => [path, { title, ids }] as const,

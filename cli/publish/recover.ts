@@ -31,11 +31,11 @@ export function recover(
     }
     const isOurs = ({ mark }: AnnouncedFile): boolean => mark !== '' && etag.startsWith(mark);
     const announced = state.journal?.get(key)?.filter(isOurs) ?? [];
-    const standing = state.objects.get(key);
+    const existing = state.objects.get(key);
     const last = announced.at(-1);
-    if (standing?.etag === etag) {
+    if (existing?.etag === etag) {
       // Whether its headers were changed before that run died is not known: they are written again.
-      objects.set(key, last === undefined ? standing : { ...standing, headers: unsure(standing.headers) });
+      objects.set(key, last === undefined ? existing : { ...existing, headers: unsure(existing.headers) });
     } else if (last !== undefined) {
       const headers = announced.length === 1 ? last.headers : unsure(last.headers);
       objects.set(key, { sha256: hashOf(key, etag) ?? '', etag, headers });

@@ -8,7 +8,8 @@ import type { Preflight } from './conditions.ts';
 import { conditionsOf, lookAhead } from './conditions.ts';
 import type { LockOptions } from './lock.ts';
 import { underLock } from './lock.ts';
-import { BLOBS, outlives, PACKED, sameHeaders } from './objects.ts';
+import { BLOBS, outlives, sameHeaders } from './objects.ts';
+import { PACKED } from './packed.ts';
 import type { Plan, Retention, WantedBuild } from './plan.ts';
 import { neededCopies, planTowards } from './plan.ts';
 import type { RecoveredState } from './recover.ts';
@@ -117,7 +118,7 @@ async function lookAtBucket(job: RunOptions, stored: State, { files }: WantedBui
 
 /** Pages and payloads that go; what outlives its build is removed long after anybody has used it. */
 function refuseManyDeletes({ removals }: Plan, job: RunOptions): void {
-  const count = removals.filter(({ key, standing }) => !outlives(key, standing.headers)).length;
+  const count = removals.filter(({ key, existing }) => !outlives(key, existing.headers)).length;
   if (count <= job.maxDeletes) return;
   throw new Refusal(
     `${count} objects would be removed, and --max-deletes permits ${job.maxDeletes}: look at --dry-run, then raise it.`,

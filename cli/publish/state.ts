@@ -1,8 +1,8 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { addTo } from '../shared/add-to.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { Entry, ObjectHeaders, PublishedObject } from './objects.ts';
+import { pack, unpack } from './packed.ts';
 
 /** A store's way with conditional writes. */
 export type Conditions = 'quoted' | 'bare' | 'refused' | 'ignored';
@@ -112,7 +112,7 @@ export function encodeState(state: State, nonce: string): Buffer {
     },
     headers: [...headers.keys()].map((row) => JSON.parse(row)),
   };
-  return gzipSync(JSON.stringify(raw));
+  return pack(raw);
 }
 
 const VERSION = 1;
@@ -123,16 +123,13 @@ const TAG = 32;
 /** Reads a state; says instead that a newer version of this tool wrote it, or that these bytes are none. */
 export function decodeState(bytes: Uint8Array): State | 'newer' | 'damaged' {
   try {
-    const raw = JSON.parse(gunzipSync(bytes, { maxOutputLength: MOST_BYTES }).toString()) as RawState;
+    const raw = unpack<RawState>(bytes);
     if (raw.version > VERSION) return 'newer';
     return raw.version === VERSION ? revive(raw) : 'damaged';
   } catch {
     return 'damaged';
   }
 }
-
-/** More than the names of a million objects take: a few bytes may unfold to more than the memory holds. */
-const MOST_BYTES = 400_000_000;
 
 type RawChange = readonly [key: string, sha256?: string, headers?: number];
 

@@ -1,6 +1,7 @@
 import type { StoredObject } from '../s3/objects.ts';
 import type { ObjectStore } from '../s3/store.ts';
-import { PACKED, PRIVATE } from './objects.ts';
+import { PRIVATE } from './objects.ts';
+import { PACKED } from './packed.ts';
 import { Refusal } from './refusal.ts';
 import type { State } from './state.ts';
 import { decodeState, encodeState, NOTHING } from './state.ts';

@@ -90,8 +90,8 @@ export async function putObject(
   });
   if (answer.status !== 404 && answer.status !== 412) return { etag: etagOf(answer) };
   // After an answer that was lost, the object in the way may be the one that this write has left.
-  const standing = answer.isRepeated ? await getObject(send, key) : undefined;
-  return standing?.body.equals(body) === true ? standing : 'unmet';
+  const existing = answer.isRepeated ? await getObject(send, key) : undefined;
+  return existing?.body.equals(body) === true ? existing : 'unmet';
 }
 
 /** Copies an object; undefined: the source is gone, or another. */

@@ -54,19 +54,19 @@ function metaChanges(before: Element, after: Element, shown: Element): readonly 
 }
 
 function childChanges(before: Element, after: Element, shown: Element): readonly Change[] | undefined {
-  const [old, next, standing] = [[...before.childNodes], [...after.childNodes], [...shown.childNodes]];
+  const [old, next, present] = [[...before.childNodes], [...after.childNodes], [...shown.childNodes]];
   // Scripts put nodes of their own behind the page's.
   const isOpen = shown === document.head || shown === document.body;
-  if (standing.length < old.length || (standing.length > old.length && !isOpen)) return undefined;
-  if (!old.every(({ nodeName }, at) => nodeName === standing[at]?.nodeName)) return undefined;
+  if (present.length < old.length || (present.length > old.length && !isOpen)) return undefined;
+  if (!old.every(({ nodeName }, at) => nodeName === present[at]?.nodeName)) return undefined;
 
   const start = commonLength(old, next);
   const end = commonLength(old.slice(start).reverse(), next.slice(start).reverse());
   return stretchChanges({
     gone: old.slice(start, old.length - end),
     come: next.slice(start, next.length - end),
-    places: standing.slice(start, old.length - end),
-    following: standing[old.length - end] ?? null,
+    places: present.slice(start, old.length - end),
+    following: present[old.length - end] ?? null,
     parent: shown,
   });
 }
@@ -137,8 +137,8 @@ function named(node: Node): { readonly kind: string } {
 
 function zip(before: readonly Node[], after: readonly Node[], shown: readonly Node[]): readonly Versions[] {
   return before.flatMap((node, at) => {
-    const [next, standing] = [after[at], shown[at]];
-    return next && standing ? [{ before: node, after: next, shown: standing }] : [];
+    const [next, present] = [after[at], shown[at]];
+    return next && present ? [{ before: node, after: next, shown: present }] : [];
   });
 }
 
