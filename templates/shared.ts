@@ -16,7 +16,7 @@ export interface Shared {
 }
 
 /** A choice of a form. The receiver names it by its label. */
-export type FormChoice = {
+type FormChoice = {
   readonly id: string;
   readonly label: string;
 };

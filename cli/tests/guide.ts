@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { GENERATOR } from './mini-site.ts';
 
 /** A table of a guide, named by the comment before it: `<!-- keys: template home -->`. */
-export interface GuideTable {
+interface GuideTable {
   readonly name: string;
   readonly rows: readonly GuideRow[];
 }
 
 /** A row's cells as written. */
-export interface GuideRow {
+interface GuideRow {
   /** Code spans of the first cell: one or more. */
   readonly names: readonly string[];
   readonly cells: readonly string[];

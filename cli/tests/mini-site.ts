@@ -21,7 +21,7 @@ export const GENERATOR = generatorRoot();
 export const BASE = join(GENERATOR, 'cli', 'tests', 'sites', 'base');
 
 /** A file of an overlay: its content, a link to make, or `undefined` to remove it. */
-export type OverlayFile = string | Uint8Array | { readonly link: string } | undefined;
+type OverlayFile = string | Uint8Array | { readonly link: string } | undefined;
 export type Overlay = Readonly<Record<string, OverlayFile>>;
 
 /** The end of a command: its exit code and its output. */

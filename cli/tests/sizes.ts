@@ -6,7 +6,7 @@ import type { CallExpression, Identifier, Program, SourceLocation } from '@babel
 import { GENERATOR } from './mini-site.ts';
 
 /** A function of a file. */
-export interface MeasuredFunction {
+interface MeasuredFunction {
   /** Name of the function, or of what it is given to; `?` when it has none. */
   readonly name: string;
   /** 1-based line of its first character. */

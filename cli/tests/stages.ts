@@ -58,7 +58,7 @@ export async function resolveSite(
 }
 
 /** The end of an in-process build, with the text that the command line would print. */
-export interface BuildRun {
+interface BuildRun {
   readonly ok: boolean;
   readonly printed: string;
 }

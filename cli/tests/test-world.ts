@@ -2,7 +2,7 @@ import type { CommandWorld, LastingWorld } from '../commands/terminal.ts';
 import type { Run } from './mini-site.ts';
 
 /** The world around a command that a test runs in its own process. */
-export interface TestWorld {
+interface TestWorld {
   readonly world: LastingWorld;
   /** Returns the output of the command so far. */
   readonly printed: () => Omit<Run, 'code'>;

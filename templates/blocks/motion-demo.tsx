@@ -9,7 +9,7 @@ import { Drawing } from '../ui/drawing.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** A motion of the site. */
-export type MotionId = (typeof MOTIONS)[number];
+type MotionId = (typeof MOTIONS)[number];
 
 /** Motions whose two states are side by side when nothing may move. Those of other motions are one over the other. */
 const ABREAST: ReadonlySet<MotionId> = new Set(['joint', 'cover', 'carry', 'claims', 'cursor', 'menu']);

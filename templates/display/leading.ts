@@ -2,7 +2,7 @@ import ink from './ink.json' with { type: 'json' };
 import { hundredth, leftBearing, letterEnds, letterLengths } from './measure.ts';
 
 /** A line as it is set: its text, its measure in ems, and its place on the width axis. */
-export interface SetLine {
+interface SetLine {
   readonly text: string;
   readonly em: number;
   readonly width: number;

@@ -2,7 +2,7 @@ import type { Point, Polygon } from './geometry.ts';
 import { closed, pair } from './geometry.ts';
 import { random } from './random.ts';
 
-export interface GrainOptions {
+interface GrainOptions {
   readonly seed: number;
   /** Mean distance between lines. */
   readonly gap: number;
@@ -54,7 +54,7 @@ export function bars(p: Point, q: Point, options: BarsOptions): string {
   return `<path class="${name}" transform="matrix(${matrix.join(' ')})" d="M.5 ${thousandths(step * 0.4)}V1" stroke-dasharray="${thousandths(on)} ${thousandths(step - on)}"/>`;
 }
 
-export interface BarsOptions {
+interface BarsOptions {
   readonly along: Point;
   /** Distance between lines. */
   readonly gap: number;

@@ -14,7 +14,7 @@ export interface Pair {
 
 const GROUND_PAIR: Pair = { first: 'a', second: 'b' };
 
-export interface ScarfOptions {
+interface ScarfOptions {
   readonly width: number;
   readonly height: number;
   readonly depth: number;

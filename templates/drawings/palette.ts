@@ -1,5 +1,5 @@
 /** The four faces of a timber: front, top, side, and the lines on them. */
-export interface Timber {
+interface Timber {
   readonly front: string;
   readonly top: string;
   readonly side: string;

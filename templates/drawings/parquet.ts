@@ -26,7 +26,7 @@ const LAYINGS = { chevron, herringbone, basket } satisfies Record<string, Laying
 type LayingName = keyof typeof LAYINGS;
 const LAYING_NAMES: readonly [LayingName, ...LayingName[]] = ['chevron', 'herringbone', 'basket'];
 
-export interface ParquetOptions {
+interface ParquetOptions {
   /** A text that decides everything, such as a page's key. */
   readonly seed: string;
   readonly width: number;

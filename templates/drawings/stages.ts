@@ -66,7 +66,7 @@ function ruler(from: number, to: number, parts: number): string {
   return `<path class="tick" d="M${from} ${HEIGHT + 14}v16M${to} ${HEIGHT + 14}v16M${from} ${HEIGHT + 22}H${to}${ticks.join('')}"/>`;
 }
 
-export interface ChainOptions {
+interface ChainOptions {
   readonly count: number;
   readonly length: number;
   readonly height: number;

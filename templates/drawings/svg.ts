@@ -1,7 +1,7 @@
 import type { Offset } from './offset.ts';
 import { offsetClass } from './offset.ts';
 
-export interface SvgOptions {
+interface SvgOptions {
   readonly x?: number;
   readonly y?: number;
   readonly width: number;

@@ -1,5 +1,5 @@
 /** Paths of the symbol on its 8-unit square: the top bar with its tail, and the socket that takes it. */
-export interface SymbolPaths {
+interface SymbolPaths {
   readonly top: string;
   readonly bottom: string;
 }

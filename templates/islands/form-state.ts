@@ -1,7 +1,7 @@
 import type { FieldError } from '../../cli/shared/forms.ts';
 
 /** Status of a form (behaviour 5.2). */
-export type FormStatus = 'idle' | 'loading' | 'success' | 'failure';
+type FormStatus = 'idle' | 'loading' | 'success' | 'failure';
 
 /** Everything that changes in a form, except the visitor's own text. */
 export interface FormState {
@@ -23,7 +23,7 @@ export interface FormActions {
 }
 
 /** Text of each error of a field. */
-export type ErrorTexts = Readonly<Partial<Record<FieldError, string>>>;
+type ErrorTexts = Readonly<Partial<Record<FieldError, string>>>;
 
 /** Texts that every form has, already in their language's typography. */
 export interface FormStrings {

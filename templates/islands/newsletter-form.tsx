@@ -3,12 +3,12 @@ import { Field, FormFrame } from './form-parts.tsx';
 import type { FormProps, FormStrings } from './form-state.ts';
 
 /** Texts of the newsletter form. */
-export interface NewsletterStrings extends FormStrings {
+interface NewsletterStrings extends FormStrings {
   /** Purpose, sender and right to withdraw, as Canada's anti-spam law asks. */
   readonly consent: string;
 }
 
-export interface NewsletterFormProps extends FormProps {
+interface NewsletterFormProps extends FormProps {
   readonly strings: NewsletterStrings;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-export interface UpdateNoticeProps {
+interface UpdateNoticeProps {
   readonly text: string;
   readonly reload: string;
   readonly later: string;

@@ -63,7 +63,7 @@ export async function atForm(
 }
 
 /** Loads another page with a form, and waits until it is hydrated. */
-export async function goTo({ open, root, form }: Guest, path: string): Promise<void> {
+async function goTo({ open, root, form }: Guest, path: string): Promise<void> {
   await open(path);
   await form.scrollIntoViewIfNeeded();
   await eventually(() => root.evaluate((element) => '__k' in element)).toBe(true);

@@ -6,7 +6,7 @@ import type { Shared } from './visitor.ts';
 import { follow, visitor } from './visitor.ts';
 
 /** The pages of a crawl. */
-export interface Crawl {
+interface Crawl {
   readonly locale: Locale;
   /** Pages by path, and whether a payload can show them in the place of another. */
   readonly pages: ReadonlyMap<string, boolean>;

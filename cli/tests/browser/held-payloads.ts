@@ -38,7 +38,7 @@ export const click = async (page: Page, href: string): Promise<void> => {
 };
 
 /** Global of the page in which holdTimeOuts keeps its waits. */
-export type Held = { readonly held: (() => void)[] };
+type Held = { readonly held: (() => void)[] };
 
 /** Runs in the page: waits of exactly 8 s, the longest for a file, end when the test says so. */
 export function holdTimeOuts(): void {

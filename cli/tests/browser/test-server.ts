@@ -19,7 +19,7 @@ export interface TestServer {
  * A host that cannot choose has one error page for every path (behaviour 4.9); one has lost its scripts; one has each
  * page shown in its own faces, even where they come too late for `font-display: optional`.
  */
-export type Hosting = 'chooses' | 'one-error-page' | 'without-scripts' | 'shows-fonts';
+type Hosting = 'chooses' | 'one-error-page' | 'without-scripts' | 'shows-fonts';
 
 /** Serves a build on a port of its own. */
 export async function serveBuild(folder: string, hosting: Hosting = 'chooses'): Promise<TestServer> {

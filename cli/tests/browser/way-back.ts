@@ -4,7 +4,7 @@ import type { Shared, Visitor } from './visitor.ts';
 import { eventually, MOVING, visitor } from './visitor.ts';
 
 /** A page, and the links by which a visitor goes on from it: one in its text, one in its footer. */
-export interface WayBack {
+interface WayBack {
   readonly path: string;
   readonly inPage: string;
   readonly below: string;

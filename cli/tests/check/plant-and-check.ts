@@ -13,7 +13,7 @@ import {
 } from './planted-faults.ts';
 
 /** Findings of a check of planted faults. */
-export interface PlantedFindings {
+interface PlantedFindings {
   readonly kinds: number;
   readonly faults: number;
   /** Faults for which a check reported another code than it ought to, or nothing. */

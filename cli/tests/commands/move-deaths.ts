@@ -38,7 +38,7 @@ export async function dies(site: MiniSite, args: readonly string[], at: number):
 }
 
 /** A command, and the moments of its deaths. */
-export interface DeathsOptions {
+interface DeathsOptions {
   readonly args: readonly string[];
   /** Kills at every such call that changes a file, from the first on. */
   readonly step: number;
@@ -49,7 +49,7 @@ export interface DeathsOptions {
 }
 
 /** Deaths before the journal was written, and after. */
-export interface Deaths {
+interface Deaths {
   readonly early: number;
   readonly late: number;
 }

@@ -1,7 +1,7 @@
 import net from 'node:net';
 
 /** A mail as the server got it. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   /** Headers by lower-case name, unfolded. */

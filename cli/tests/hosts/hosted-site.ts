@@ -44,7 +44,7 @@ export default defineConfig({
 export type Meddle = (answer: Meddled, request: IncomingMessage) => void;
 
 /** An answer on its way. */
-export interface Meddled {
+interface Meddled {
   status: number;
   readonly headers: http.OutgoingHttpHeaders;
   body: Buffer;

@@ -5,7 +5,7 @@ import type { WatchedSite } from '../watch/watched-site.ts';
 import { startWatching } from '../watch/watched-site.ts';
 
 /** A watched site that says what memory it holds after a collection. */
-export interface ProbedSite extends WatchedSite {
+interface ProbedSite extends WatchedSite {
   readonly memory: () => Promise<NodeJS.MemoryUsage>;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Ceph } from '../s3/ceph.ts';
 
 /** Another tool that could bring a folder to a bucket. */
-export interface OtherTool {
+interface OtherTool {
   readonly name: string;
   readonly program: string;
   /** Returns the arguments that bring `dist` of `dir` to a bucket; may write a configuration into `dir` first. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startPostgres } from '../forms/postgres-server.ts';
 
 /** A database at one address, whose server may stop for a while or for good. */
-export interface PostgresPair {
+interface PostgresPair {
   /** URL that the receiver is given: it stays the same. */
   readonly url: string;
   /** Stops the server that is written to, and starts it again. */

@@ -15,7 +15,7 @@ export interface Visits {
 }
 
 /** Visitors who browse until they are told to stop. */
-export interface Visiting {
+interface Visiting {
   readonly stop: () => Promise<Visits>;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Fault, SmallRequest } from './small-s3.ts';
 
 /** A proxy between a publisher and a gateway that disturbs signed requests. */
-export interface FaultProxy {
+interface FaultProxy {
   readonly endpoint: string;
   fault: (request: SmallRequest) => Fault | undefined;
   before: (request: SmallRequest) => void | Promise<void>;

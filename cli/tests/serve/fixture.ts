@@ -23,10 +23,10 @@ import type { HeaderRule } from '../../shared/policy.ts';
 import type { BuildManifest } from '../../shared/wire.ts';
 
 /** A file of a build; a link names where it leads. */
-export type FixtureFile = string | Uint8Array | { readonly link: string };
+type FixtureFile = string | Uint8Array | { readonly link: string };
 
 /** A build to write. */
-export interface FixtureBuild {
+interface FixtureBuild {
   /** @default FIRST_ID */
   readonly id?: string;
   readonly files?: Readonly<Record<string, FixtureFile>>;

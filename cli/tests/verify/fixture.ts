@@ -40,7 +40,7 @@ export interface TestPage {
 }
 
 /** A site to verify. */
-export interface TestSite {
+interface TestSite {
   /** Pages by path. A page whose counterpart is not listed gets a sound one. */
   readonly pages: Readonly<Record<string, TestPage>>;
   /** HTML of every page before its main. */

@@ -36,7 +36,7 @@ export async function lawOverlay(): Promise<Overlay> {
 import { Page } from './components.tsx';
 import { Head } from './head.tsx';
 
-export function Apart(): ReactNode {
+function Apart(): ReactNode {
   return (
     <>
       <Page />

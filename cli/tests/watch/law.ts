@@ -16,7 +16,7 @@ export type Verdict =
   | { readonly kind: 'different'; readonly lines: readonly string[] };
 
 /** Options of a comparison. */
-export interface JudgeOptions {
+interface JudgeOptions {
   /** Longest time until the watch has the same, in milliseconds. @default 30_000 */
   readonly patienceMs?: number;
   /** Runs `site` in a folder. @default as a process */

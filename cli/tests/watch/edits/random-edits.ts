@@ -15,7 +15,7 @@ import type { Edits, World } from './world.ts';
 import { makeEdit, mendAll } from './world.ts';
 
 /** Edits of a site, such as people make. */
-export interface RandomEdits {
+interface RandomEdits {
   /** Makes one edit, and tells what it was. Every kind comes before any comes again. */
   readonly next: () => string;
   /** Mends everything that may hold a mistake. */
@@ -27,7 +27,7 @@ export interface RandomEdits {
 }
 
 /** The site to edit, its clock, and the source of random numbers. */
-export interface RandomEditsOptions {
+interface RandomEditsOptions {
   readonly root: string;
   readonly random: Random;
   /** The clock of the builds at first, in epoch ms. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A key of a schema that holds a value by itself. */
-export interface SchemaKey {
+interface SchemaKey {
   /** Path from the root, such as `['organization', 'name']`. */
   readonly path: readonly string[];
   readonly isOptional: boolean;
