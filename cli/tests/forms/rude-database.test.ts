@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { miniSite } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
@@ -23,8 +24,10 @@ it.each<[string, (socket: net.Socket) => void]>([
   ['answers with zeros', (socket) => socket.end(Buffer.alloc(1000))],
   ['wants another way to log in', (socket) => socket.end(Buffer.from('R\0\0\0\x08\0\0\0\x09', 'latin1'))],
 ])('says in a sentence that a database cannot be reached which %s', async (_, answer) => {
-  const env = { DATABASE_URL: await rudeDatabase(answer) };
-  const { code, stderr } = await runHere(miniSite(), ['leads', 'list'], env);
+  const site = miniSite();
+  // Leads that another test kept in a file would be told of.
+  const env = { DATABASE_URL: await rudeDatabase(answer), XDG_STATE_HOME: join(site.root, 'state') };
+  const { code, stderr } = await runHere(site, ['leads', 'list'], env);
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(/^The leads in leads on 127\.0\.0\.1:\d+ cannot be reached: .+\n$/),

@@ -36,7 +36,7 @@ export async function lawOverlay(): Promise<Overlay> {
 import { Page } from './components.tsx';
 import { Head } from './head.tsx';
 
-function Apart(): ReactNode {
+export function Apart(): ReactNode {
   return (
     <>
       <Page />
