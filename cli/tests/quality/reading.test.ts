@@ -132,3 +132,13 @@ it('4 the first screen of a low laptop has the button of a service', async () =>
     expect((button?.y ?? 0) + (button?.height ?? Number.NaN), path).toBeLessThanOrEqual(640);
   }
 });
+
+it('4 a page ends at an edge below the header that stays in view, also for visitors who ask for less motion', async () => {
+  const { page, settle } = await visitor(shared(), { viewport: { width: 768, height: 900 } });
+  await settle('/products');
+  const edgeOf = (): Promise<string> =>
+    page.locator('.site-header').evaluate((header) => getComputedStyle(header).boxShadow);
+  expect(await edgeOf()).toMatch(/^none$| 0px 0px /);
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  await expect.poll(edgeOf).toMatch(/ 0px [1-9][\d.]*px /);
+});
