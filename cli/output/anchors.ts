@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import { createEndFinder, withoutElements } from './without-elements.ts';
 
 /** A place in a page that a link may name. */
-export interface Anchor {
+interface Anchor {
   readonly id: string;
   /** Text of the heading that has or holds the id; empty when no heading does. */
   readonly text: string;

@@ -2,7 +2,7 @@ import { addTo } from '../shared/add-to.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { once } from '../shared/once.ts';
 import { lastSegment, slugify, splitPath } from '../shared/path.ts';
-import type { Anchor, PageAnchors } from './anchors.ts';
+import type { PageAnchors } from './anchors.ts';
 
 /** The addresses of a build that visitors know. */
 export interface PublishedBuild {
@@ -103,12 +103,11 @@ interface NewPlaces {
 function createPlaces(fresh: readonly (readonly [string, PageAnchors])[]): (path: string) => NewPlaces {
   const made = new Map<string, NewPlaces>();
   const make = (locale: string): NewPlaces => {
-    // Of those that are alike, the first.
-    const own = fresh.filter(([path]) => splitPath(path).locale === locale).reverse();
+    const own = fresh.filter(([path]) => splitPath(path).locale === locale);
     return {
-      byTitle: new Map(own.map(([path, { title }]) => [title, path])),
-      byEnd: new Map(own.map(([path]) => [lastSegment(path), path])),
-      nearest: createNearest(own.map(([path]) => path).reverse()),
+      byTitle: firstOf(own.map(([path, { title }]) => [title, path])),
+      byEnd: firstOf(own.map(([path]) => [lastSegment(path), path])),
+      nearest: createNearest(own.map(([path]) => path)),
     };
   };
   return (path) => getOrMake(made, splitPath(path).locale, make);
@@ -134,25 +133,29 @@ function createAnchorGuess(
   const had = new Set(ids);
   const fresh = page.anchors.filter((anchor) => anchor.text !== '' && !had.has(anchor.id));
   const isFresh = new Set(fresh);
-  const places = new Map(page.anchors.map((anchor, place) => [anchor.id, place] as const).reverse());
-  const before = new Map(ids.map((id, index) => [id, ids[index - 1]] as const).reverse());
+  const places = firstOf(page.anchors.map((anchor, place) => [anchor.id, place]));
+  const before = firstOf(ids.map((id, index) => [id, ids[index - 1]]));
   const byLetters = new Map<string, string[]>();
   for (const id of ids) addTo(byLetters, bare(id), id);
   const nearestId = createNearest(fresh.map((anchor) => anchor.id));
-  const freshAt = (id: string | undefined): Anchor | undefined =>
-    id === undefined ? undefined : fresh.find((anchor) => anchor.id === id);
+  const anchorOf = firstOf(fresh.map((anchor) => [anchor.id, anchor]));
   return (id) => {
     // A heading has an id with accents and one without: both were lost with it, or one is kept already.
     const alike = byLetters.get(bare(id)) ?? [];
     const kept = page.anchors.find((anchor) => anchor.text !== '' && alike.includes(anchor.id));
     const following = page.anchors[(places.get(before.get(alike[0] ?? id) ?? '') ?? -1) + 1];
     const between = following !== undefined && isFresh.has(following) ? following : undefined;
-    const found = kept ?? between ?? freshAt(nearestId(id));
+    const found = kept ?? between ?? anchorOf.get(nearestId(id) ?? '');
     const mark = `{${alike.map((one) => `#${one}`).join(' ')}}`;
     return found === undefined
       ? { line: `## … ${mark}` }
       : { likely: found.text, line: `## ${found.text} ${mark}` };
   };
+}
+
+/** Maps each key to its first value. */
+function firstOf<T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
+  return new Map([...entries].reverse());
 }
 
 /** Returns an id without its accents and typography. */

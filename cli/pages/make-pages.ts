@@ -34,7 +34,7 @@ import { createMemory } from './page-memory.ts';
 import type { PagePool } from './page-pool.ts';
 
 /** Input of all pages of a site. */
-export interface MakePagesInput {
+interface MakePagesInput {
   readonly config: Config;
   readonly site: Site;
   readonly assets: AssetManifest;

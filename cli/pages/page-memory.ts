@@ -1,3 +1,4 @@
+import type { PageMeta } from '../api/page.ts';
 import type { RenderEnv } from '../api/render-context.ts';
 import { metaOf } from '../output/page-facts.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -9,10 +10,10 @@ import type { FinishedPage } from './finish-page.ts';
 import type { MakingContext } from './messages.ts';
 
 /** Parts of the registry that any page may be rendered with, whatever its template and layout. */
-export type SharedParts = Omit<RenderingRegistry, 'templates' | 'layouts' | 'errors'>;
+type SharedParts = Omit<RenderingRegistry, 'templates' | 'layouts' | 'errors'>;
 
 /** A renderer, and the environment that its pages are of. */
-export interface RenderingState {
+interface RenderingState {
   readonly renderer: Renderer;
   readonly env: RenderEnv;
 }
@@ -68,11 +69,7 @@ function createComparison(
 }
 
 /** A layout that fails is no shell: its pages say so when they are made. */
-async function isSameShell(
-  before: Renderer,
-  now: Renderer,
-  meta: ReturnType<typeof metaOf>,
-): Promise<boolean> {
+async function isSameShell(before: Renderer, now: Renderer, meta: PageMeta): Promise<boolean> {
   const [was, is] = await Promise.allSettled([before.shellHash(meta), now.shellHash(meta)]);
   return was.status === 'fulfilled' && is.status === 'fulfilled' && was.value === is.value;
 }
