@@ -234,8 +234,9 @@ async function makeInPool(
   const take = (page: MadePage, asked: Page): void => {
     const { json, details, diagnostics, staged, fault, expected } = page;
     judgement?.add(expected);
-    const { reads, ...outline } = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
-    const made = { ...outline, ...(reads && { reads: memory.namesOf(reads) }) };
+    const made = memory.withSharedNames(
+      JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>,
+    );
     const isSound = diagnostics.length === 0 && made.files.length > 0;
     const kept = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
     const done =
