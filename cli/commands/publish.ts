@@ -4,11 +4,13 @@ import { environmentProblem, hideStorageKeys } from '../project/environment.ts';
 import { openBuild, readBuiltSite } from '../publish/built-site.ts';
 import { lookAhead } from '../publish/conditions.ts';
 import { explainFailure } from '../publish/explain-failure.ts';
-import { keptBuild } from '../publish/kept-builds.ts';
+import { hasHalfPublished, keptBuild } from '../publish/kept-builds.ts';
+import type { WantedBuild } from '../publish/plan.ts';
 import { keepPublished, nextBuild } from '../publish/published.ts';
 import { Refusal } from '../publish/refusal.ts';
 import type { RunOptions } from '../publish/run.ts';
 import { run } from '../publish/run.ts';
+import type { State } from '../publish/state.ts';
 import type { StoredState } from '../publish/stored-state.ts';
 import type { Target } from '../publish/target.ts';
 import { isError } from '../report/diagnostic.ts';
@@ -127,12 +129,20 @@ async function publish(task: PublishTask): Promise<void> {
 }
 
 async function restore(task: PublishTask): Promise<void> {
-  const { flags } = task;
-  const id = typeof flags.rollback === 'string' ? flags.rollback : undefined;
+  const { flags, reporter } = task;
+  let id = typeof flags.rollback === 'string' ? flags.rollback : undefined;
   const started = performance.now();
+  const want = (state: State): WantedBuild => {
+    if (id === undefined && hasHalfPublished(state))
+      reporter.info('The last publish did not end: this brings the build back that it was to replace.');
+    const build = keptBuild(state, id);
+    // Another rollback may end before this one has the lock: both were asked for with the same build in view.
+    id = build.id;
+    return build;
+  };
   const outcome = await run({
     ...jobOf(task),
-    want: (state) => keptBuild(state, id),
+    want,
     isNew: false,
     supply: undefined,
   });

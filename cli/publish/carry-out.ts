@@ -25,6 +25,8 @@ interface CarryOutOptions {
   readonly counts: Counts;
   readonly conditions: Conditions | undefined;
   readonly nonce: string;
+  /** False when a kept build is restored. */
+  readonly isNew: boolean;
   /** Tag of the state that announces this run. */
   readonly etag: string | undefined;
 }
@@ -39,7 +41,7 @@ export interface Counts {
 
 /** Carries a plan out, phase by phase, and saves the state that it leads to. */
 export async function carryOut(plan: Plan, means: CarryOutOptions): Promise<void> {
-  const { store, lock, conditions, nonce } = means;
+  const { store, lock, conditions, nonce, isNew } = means;
   await keepCopies(plan, means);
   const etags = await writePhases(plan, means);
   const objects = new Map(
@@ -52,7 +54,8 @@ export async function carryOut(plan: Plan, means: CarryOutOptions): Promise<void
     await save(next, means.etag);
     return;
   }
-  const etag = await save(withDoomed(next, plan), means.etag);
+  const underWay = { id: plan.wanted.id, isNew };
+  const etag = await save({ ...withDoomed(next, plan), underWay }, means.etag);
   await lock?.confirm();
   await removeAll(plan, means);
   await save(next, etag);

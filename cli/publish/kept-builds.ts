@@ -4,9 +4,9 @@ import type { WantedBuild } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import type { KeptBuild, State } from './state.ts';
 
-/** Reads a kept build: the one with an id, or the one that was published before the current one. */
+/** Reads a kept build: the one with an id, or the one that going back leads to. */
 export function keptBuild(state: State, id: string | undefined): WantedBuild {
-  const build = id === undefined ? previous(state) : state.builds.find((one) => one.id === id);
+  const build = id === undefined ? buildToGoBackTo(state) : state.builds.find((one) => one.id === id);
   if (build === undefined) throw new Refusal(unknown(state, id));
   const files = new Map<string, Entry>(state.files);
   for (const [key, entry] of build.changes) {
@@ -19,8 +19,17 @@ export function keptBuild(state: State, id: string | undefined): WantedBuild {
   return { id: build.id, timestamp, pages, rules, files };
 }
 
-function previous({ builds, current }: State): KeptBuild | undefined {
+/** After a publish that did not end: the build that it was to replace. After a rollback that did not: its own. */
+function buildToGoBackTo(state: State): KeptBuild | undefined {
+  const { builds, current, underWay } = state;
+  if (hasHalfPublished(state)) return builds.find(({ id }) => id === current);
+  if (underWay?.isNew === false) return builds.find(({ id }) => id === underWay.id);
   return builds[builds.findIndex(({ id }) => id === current) + 1];
+}
+
+/** Tells whether visitors may have a part of a build that was never published whole. */
+export function hasHalfPublished({ current, underWay }: State): boolean {
+  return underWay?.isNew === true && underWay.id !== current;
 }
 
 function unknown({ builds, current }: State, id: string | undefined): string {

@@ -89,6 +89,7 @@ export function planTowards(state: State, wanted: WantedBuild, options: PlanOpti
     builds,
     spare: [],
     journal: undefined,
+    underWay: undefined,
   };
   const isDone = steps.length + removals.length + spare.length === 0 && !isUnfinished(state);
   return {

@@ -137,14 +137,17 @@ async function begin(
   first: BucketView,
   { conditions, nonce, isLocked }: BeginOptions,
 ): Promise<BucketView> {
-  // Until the lock was taken, a run that has not ended may have written more than was seen.
-  let seen = isLocked && isUnfinished(first.stored) ? await look(job, await readState(job.store)) : first;
+  // Until the lock was taken, a run that has not ended may have written more than was seen, and one that ended may have
+  // removed copies that a restored build was to come from.
+  const isAgain = isLocked && (isUnfinished(first.stored) || job.supply === undefined);
+  let seen = isAgain ? await look(job, await readState(job.store)) : first;
   const tags = job.supply === undefined ? await copyTags(job.store) : new Map<string, string>();
   for (let attempt = 0; attempt < 5; attempt++) {
     refuseManyDeletes(seen.plan, job);
     if (job.supply === undefined) refuseLostFiles(seen.plan, tags);
     const journal = merged(seen.stored.journal, announcements(seen.plan, job.supply, tags));
-    const body = encodeState({ ...seen.stored, conditions, journal }, nonce);
+    const underWay = { id: seen.plan.wanted.id, isNew: job.isNew };
+    const body = encodeState({ ...seen.stored, conditions, journal, underWay }, nonce);
     const condition = seen.etag === undefined ? ('absent' as const) : { etag: seen.etag };
     const written = await job.store.put(STATE, {
       body,

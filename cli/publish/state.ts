@@ -28,6 +28,14 @@ export interface AnnouncedFile {
   readonly headers: ObjectHeaders;
 }
 
+/** A run that has announced itself. */
+export interface AnnouncedRun {
+  /** Id of the build that it leads to. */
+  readonly id: string;
+  /** False when it restores a kept build. */
+  readonly isNew: boolean;
+}
+
 /** The bucket's content, as far as this tool has put it there. */
 export interface State {
   /** Undefined: not probed. */
@@ -46,6 +54,8 @@ export interface State {
   readonly spare: readonly string[];
   /** Writes that runs announced which have not ended; undefined when every run has ended. */
   readonly journal: ReadonlyMap<string, readonly AnnouncedFile[]> | undefined;
+  /** The last run, until it has ended; undefined too where a version wrote the state that did not say so. */
+  readonly underWay: AnnouncedRun | undefined;
 }
 
 /** State of a bucket to which nothing was published. */
@@ -58,6 +68,7 @@ export const NOTHING: State = {
   builds: [],
   spare: [],
   journal: undefined,
+  underWay: undefined,
 };
 
 /** Tells whether a run has begun and not ended: then the bucket itself says what it has written and removed. */
@@ -83,12 +94,13 @@ export function encodeState(state: State, nonce: string): Buffer {
           entry === undefined ? [key] : [key, entry.sha256, indexOf(entry.headers)],
       ),
   }));
-  const { conditions, current, spare } = state;
+  const { conditions, current, spare, underWay } = state;
   const raw: RawState = {
     version: VERSION,
     nonce,
     conditions,
     current,
+    underWay,
     spare,
     builds,
     objects: {
@@ -138,6 +150,7 @@ interface RawState {
   readonly nonce: string;
   readonly conditions: Conditions | undefined;
   readonly current: string | undefined;
+  readonly underWay?: AnnouncedRun | undefined;
   readonly spare: readonly string[];
   readonly headers: readonly (readonly [string, string])[];
   readonly builds: readonly (Omit<KeptBuild, 'changes'> & { readonly changes: readonly RawChange[] })[];
@@ -183,9 +196,9 @@ function revive(raw: RawState): State {
       ]),
     ),
   }));
-  const { conditions, current, spare } = raw;
+  const { conditions, current, spare, underWay } = raw;
   const journal = reviveJournal(raw, headersAt);
-  return { conditions, current, files, objects, retired, builds, spare, journal };
+  return { conditions, current, files, objects, retired, builds, spare, journal, underWay };
 }
 
 function reviveJournal(
