@@ -161,7 +161,7 @@ async function write(step: Step, means: CarryOutOptions): Promise<string> {
   const body = bytesOf(source);
   const written = await store.put(key, { body, headers: requestHeaders(headers), sha256, md5, fenced: true });
   counts.uploaded++;
-  return written === 'unmet' ? '' : written.etag;
+  return written.etag;
 }
 
 /** The state names what a run removes until it is gone: a run that dies meanwhile leaves it to the next one. */

@@ -65,7 +65,7 @@ async function takeLock(options: LockOptions): Promise<BucketLock> {
     return Buffer.from(JSON.stringify(holder));
   };
   const put = (condition: Condition): Promise<WriteOutcome> =>
-    lockStore.put(LOCK, { body: body(), headers: LOCK_HEADERS, condition });
+    lockStore.putIf(condition, LOCK, { body: body(), headers: LOCK_HEADERS });
   for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const since = startClocks();
     const written = await put('absent');
@@ -100,7 +100,7 @@ function holdLock(
     if (lost !== undefined) throw lost;
     const at = startClocks();
     const next = body();
-    const written = await store.put(LOCK, { body: next, headers: LOCK_HEADERS, condition: { etag } });
+    const written = await store.putIf({ etag }, LOCK, { body: next, headers: LOCK_HEADERS });
     if (written === 'unmet') {
       lost = takenOver(readHolder(await store.get(LOCK)));
       throw lost;

@@ -10,7 +10,7 @@ export async function probeConditions(store: ObjectStore): Promise<Conditions> {
   const nonce = randomBytes(9).toString('hex');
   const name = `${PRIVATE}probe-${nonce}`;
   const put = (text: string, condition: Condition): Promise<WriteOutcome> =>
-    store.put(name, { body: Buffer.from(`${nonce} ${text}`), headers: PLAIN, condition });
+    store.putIf(condition, name, { body: Buffer.from(`${nonce} ${text}`), headers: PLAIN });
   try {
     const first = await put('first', 'absent');
     if (first === 'unmet') return 'refused';

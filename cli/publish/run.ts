@@ -148,13 +148,11 @@ async function begin(
     const journal = merged(seen.stored.journal, announcements(seen.plan, job.supply, tags));
     const underWay = { id: seen.plan.wanted.id, isNew: job.isNew };
     const body = encodeState({ ...seen.stored, conditions, journal, underWay }, nonce);
-    const condition = seen.etag === undefined ? ('absent' as const) : { etag: seen.etag };
-    const written = await job.store.put(STATE, {
-      body,
-      headers: PACKED,
-      fenced: true,
-      ...(isLocked && { condition }),
-    });
+    const condition = seen.etag === undefined ? 'absent' : { etag: seen.etag };
+    const writing = { body, headers: PACKED, fenced: true };
+    const written = await (isLocked
+      ? job.store.putIf(condition, STATE, writing)
+      : job.store.put(STATE, writing));
     if (written !== 'unmet') return { ...seen, etag: written.etag };
     // Another publish ended between the look and the lock.
     const now = await readState(job.store);

@@ -49,9 +49,10 @@ export async function saveState(
   state: State,
   { nonce, etag }: SaveOptions,
 ): Promise<string> {
-  const condition = etag === undefined ? {} : { condition: { etag } };
-  const body = encodeState(state, nonce);
-  const written = await store.put(STATE, { body, headers: PACKED, fenced: true, ...condition });
+  const writing = { body: encodeState(state, nonce), headers: PACKED, fenced: true };
+  const written = await (etag === undefined
+    ? store.put(STATE, writing)
+    : store.putIf({ etag }, STATE, writing));
   if (written === 'unmet') throw new Refusal('Another publish has replaced the state: nothing was removed.');
   return written.etag;
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readError, readXml, StoreFailure } from './failure.ts';
-import type { Send, StoreAnswer } from './requests.ts';
+import type { Send, StoreAnswer, StoreRequest } from './requests.ts';
 import { encodeKey } from './signature.ts';
 import type { WireAnswer } from './wire.ts';
 
@@ -17,8 +17,14 @@ export interface StoredObject {
 /** Condition of a write: that there is no object, or that it still is the one with a tag. */
 export type Condition = 'absent' | { readonly etag: string };
 
-/** Outcome of a write. */
-export type WriteOutcome = { readonly etag: string } | 'unmet';
+/** An object that was written. */
+export interface WrittenObject {
+  /** Without quotes. */
+  readonly etag: string;
+}
+
+/** Outcome of a write under a condition. */
+export type WriteOutcome = WrittenObject | 'unmet';
 
 /** An object to be written. */
 export interface ObjectWrite {
@@ -29,7 +35,6 @@ export interface ObjectWrite {
   readonly sha256?: string;
   /** Hex MD5 of the body, where it is known. */
   readonly md5?: string;
-  readonly condition?: Condition;
   readonly fenced?: boolean;
 }
 
@@ -57,41 +62,46 @@ export async function getObject(send: Send, key: string): Promise<StoredObject |
   return { body, headers, etag: etagOf(answer), storeTime: timeOf(answer) };
 }
 
-/** A write, with how its store wants tags. */
-interface TaggedWrite extends ObjectWrite {
+/** Writes an object, whatever is there. */
+export async function putObject(send: Send, key: string, writing: ObjectWrite): Promise<WrittenObject> {
+  return { etag: etagOf(await send(putRequest(key, writing))) };
+}
+
+/** A write under a condition, with how its store wants tags. */
+interface ConditionalWrite extends ObjectWrite {
+  readonly condition: Condition;
   readonly tag: (etag: string) => string;
 }
 
-/** Writes an object. */
-export async function putObject(
+/** Writes an object where a condition is met. */
+export async function putObjectIf(
   send: Send,
   key: string,
-  { body, headers, sha256, md5: known, condition, fenced = false, tag }: TaggedWrite,
+  { condition, tag, ...writing }: ConditionalWrite,
 ): Promise<WriteOutcome> {
-  const conditional: Record<string, string> =
-    condition === undefined
-      ? {}
-      : condition === 'absent'
-        ? { 'if-none-match': '*' }
-        : { 'if-match': tag(condition.etag) };
-  const answer = await send({
+  const conditional = condition === 'absent' ? { 'if-none-match': '*' } : { 'if-match': tag(condition.etag) };
+  const headers = { ...writing.headers, ...conditional };
+  const answer = await send({ ...putRequest(key, { ...writing, headers }), also: [404, 412] });
+  if (answer.status !== 404 && answer.status !== 412) return { etag: etagOf(answer) };
+  // After an answer that was lost, the object in the way may be the one that this write has left.
+  const existing = answer.isRepeated ? await getObject(send, key) : undefined;
+  return existing?.body.equals(writing.body) === true ? existing : 'unmet';
+}
+
+function putRequest(
+  key: string,
+  { body, headers, sha256, md5: known, fenced = false }: ObjectWrite,
+): StoreRequest {
+  const digest = known === undefined ? md5(body) : Buffer.from(known, 'hex').toString('base64');
+  return {
     method: 'PUT',
     key,
     body,
     bodyHash: sha256,
-    headers: {
-      ...headers,
-      ...conditional,
-      'content-md5': known === undefined ? md5(body) : Buffer.from(known, 'hex').toString('base64'),
-    },
-    also: condition === undefined ? [] : [404, 412],
+    headers: { ...headers, 'content-md5': digest },
     isWhole: hasTag,
     fenced,
-  });
-  if (answer.status !== 404 && answer.status !== 412) return { etag: etagOf(answer) };
-  // After an answer that was lost, the object in the way may be the one that this write has left.
-  const existing = answer.isRepeated ? await getObject(send, key) : undefined;
-  return existing?.body.equals(body) === true ? existing : 'unmet';
+  };
 }
 
 /** Copies an object; undefined: the source is gone, or another. */
@@ -99,7 +109,7 @@ export async function copyObject(
   send: Send,
   bucket: string,
   { from, to, etag, headers }: ObjectCopy,
-): Promise<{ readonly etag: string } | undefined> {
+): Promise<WrittenObject | undefined> {
   const answer = await send({
     method: 'PUT',
     key: to,

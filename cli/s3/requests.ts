@@ -7,7 +7,7 @@ import type { Wire, WireAnswer } from './wire.ts';
 import { TOO_LONG } from './wire.ts';
 
 /** A request for an object, or for the bucket when there is no key. */
-interface StoreRequest {
+export interface StoreRequest {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;

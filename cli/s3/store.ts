@@ -1,6 +1,22 @@
 import { setMaxListeners } from 'node:events';
-import type { ListedObject, ObjectCopy, ObjectWrite, StoredObject, WriteOutcome } from './objects.ts';
-import { copyObject, getObject, listObjects, putObject, removeObjects, timeOf } from './objects.ts';
+import type {
+  Condition,
+  ListedObject,
+  ObjectCopy,
+  ObjectWrite,
+  StoredObject,
+  WriteOutcome,
+  WrittenObject,
+} from './objects.ts';
+import {
+  copyObject,
+  getObject,
+  listObjects,
+  putObject,
+  putObjectIf,
+  removeObjects,
+  timeOf,
+} from './objects.ts';
 import type { Fence, Patience, Send, Traffic } from './requests.ts';
 import { createSend, PATIENCE } from './requests.ts';
 import type { Credentials } from './signature.ts';
@@ -12,9 +28,10 @@ import { openWire } from './wire.ts';
 export interface ObjectStore {
   /** Undefined: there is none. */
   readonly get: (key: string) => Promise<StoredObject | undefined>;
-  readonly put: (key: string, writing: ObjectWrite) => Promise<WriteOutcome>;
+  readonly put: (key: string, writing: ObjectWrite) => Promise<WrittenObject>;
+  readonly putIf: (condition: Condition, key: string, writing: ObjectWrite) => Promise<WriteOutcome>;
   /** Undefined: the source is gone, or another. */
-  readonly copy: (copying: ObjectCopy) => Promise<{ readonly etag: string } | undefined>;
+  readonly copy: (copying: ObjectCopy) => Promise<WrittenObject | undefined>;
   /** Removes objects, a thousand a request; one that is gone already is no failure. */
   readonly remove: (keys: readonly string[]) => Promise<void>;
   readonly list: (prefix: string) => Promise<readonly ListedObject[]>;
@@ -82,7 +99,8 @@ export function openStore(options: StoreOptions): ObjectStore {
     setQuoting: (next) => {
       quoting = next;
     },
-    put: (key, writing) => putObject(send, prefix + key, { ...writing, tag }),
+    put: (key, writing) => putObject(send, prefix + key, writing),
+    putIf: (condition, key, writing) => putObjectIf(send, prefix + key, { ...writing, condition, tag }),
     copy: ({ from, to, ...how }) =>
       copyObject(send, bucket, { ...how, from: prefix + from, to: prefix + to }),
     remove: (keys) =>

@@ -98,7 +98,7 @@ describe('object storage', () => {
       const { small, store } = await open();
       for (const method of ['PUT', 'GET', 'DELETE']) {
         once(small, method, fault);
-        const written = await store.put('lock', { body: BODY, headers: TEXT, condition: 'absent' });
+        const written = await store.putIf('absent', 'lock', { body: BODY, headers: TEXT });
         expect(written).toMatchObject({ etag: hash('md5', BODY) });
         expect((await store.get('lock'))?.body).toEqual(BODY);
         await store.remove(['lock']);
@@ -110,7 +110,7 @@ describe('object storage', () => {
   it('says that a condition is not met, also after a lost answer', async () => {
     const { small, store } = await open();
     const put = (text: string, condition: 'absent' | { readonly etag: string }): Promise<unknown> =>
-      store.put('lock', { body: Buffer.from(text), headers: TEXT, condition });
+      store.putIf(condition, 'lock', { body: Buffer.from(text), headers: TEXT });
     await put('mine', 'absent');
     expect(await put('yours', 'absent')).toBe('unmet');
     expect(await put('yours', { etag: hash('md5', 'theirs') })).toBe('unmet');
@@ -122,10 +122,11 @@ describe('object storage', () => {
   it('writes tags bare for a store that wants them so', async () => {
     const { store } = await open({ conditions: 'bare' });
     await store.put('lock', { body: BODY, headers: TEXT });
-    const writing = { body: BODY, headers: TEXT, condition: { etag: hash('md5', BODY) } };
-    expect(await store.put('lock', writing)).toBe('unmet');
+    const rewrite = (): Promise<unknown> =>
+      store.putIf({ etag: hash('md5', BODY) }, 'lock', { body: BODY, headers: TEXT });
+    expect(await rewrite()).toBe('unmet');
     store.setQuoting('bare');
-    expect(await store.put('lock', writing)).not.toBe('unmet');
+    expect(await rewrite()).not.toBe('unmet');
   });
 
   it('tries what is refused once, and names it', async () => {
