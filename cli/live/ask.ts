@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { limitWait } from '../system/limit-wait.ts';
 import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
 
 /** An answer of the live site. */
@@ -41,13 +42,7 @@ export function openSite(origin: URL): LiveSite {
     new Promise((resolve, reject) => {
       count++;
       const request = scheme.request(origin, { agent, path, headers });
-      const giveUp = (): unknown => request.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
-      request.setTimeout(SILENCE_MS, giveUp);
-      // An answer that comes byte by byte is never silent.
-      request.on('finish', () => {
-        const late = setTimeout(giveUp, ANSWER_MS);
-        request.on('close', () => clearTimeout(late));
-      });
+      limitWait(request, WAIT_MS);
       request.on('error', reject);
       request.on('response', (response) =>
         readAnswer(response, Math.max(most, MOST_BYTES)).then(resolve, reject),
@@ -62,9 +57,7 @@ export function openSite(origin: URL): LiveSite {
   };
 }
 
-const SILENCE_MS = 15_000;
-/** So long after a request was sent, an answer that is not whole counts as none. */
-const ANSWER_MS = 300_000;
+const WAIT_MS = { silence: 15_000, answer: 300_000 };
 
 async function readAnswer(response: http.IncomingMessage, most: number): Promise<SiteAnswer> {
   const { statusCode: status = 0, headers } = response;

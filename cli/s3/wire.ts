@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
+import { limitWait } from '../system/limit-wait.ts';
+import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
 
 /** A request as it is sent. */
 interface WireRequest {
@@ -42,14 +44,8 @@ export function openWire(endpoint: URL, connections: number): Wire {
         const hasLength = body !== undefined || method === 'PUT' || method === 'POST';
         const all = hasLength ? { ...headers, 'content-length': body?.byteLength ?? 0 } : headers;
         const request = scheme.request({ ...base, method, path, headers: all });
-        request.setTimeout(SILENCE_MS, () => request.destroy(timedOut()));
+        limitWait(request, WAIT_MS);
         request.on('error', reject);
-        // An answer that comes byte by byte is never silent.
-        let late: NodeJS.Timeout | undefined;
-        request.on('finish', () => {
-          late = setTimeout(() => request.destroy(timedOut()), ANSWER_MS);
-        });
-        request.on('close', () => clearTimeout(late));
         request.on('response', (response) => readAnswer(response).then(resolve, reject));
         // Headers and body leave in one go, at a moment at which they may.
         const end = (): void => {
@@ -70,28 +66,15 @@ export function openWire(endpoint: URL, connections: number): Wire {
   };
 }
 
-/** Without a byte for so long, a request counts as lost. */
-const SILENCE_MS = 30_000;
-/** So long after a request was sent, an answer that is not whole counts as lost. */
-const ANSWER_MS = 180_000;
-
-function timedOut(): Error {
-  return Object.assign(new Error(), { code: 'ETIMEDOUT' });
-}
+const WAIT_MS = { silence: 30_000, answer: 180_000 };
 
 /** Code of an answer that is longer than any of object storage. */
 export const TOO_LONG = 'EMSGSIZE';
-const MOST_BYTES = 64_000_000;
 
 /** Rejects with `ECONNRESET` when the answer is cut. */
 async function readAnswer(response: IncomingMessage): Promise<WireAnswer> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > MOST_BYTES) throw Object.assign(new Error(), { code: TOO_LONG });
-    parts.push(part);
-  }
+  const body = await readAtMost(MOST_BYTES, response);
+  if (body === undefined) throw Object.assign(new Error(), { code: TOO_LONG });
   const { statusCode: status = 0, headers } = response;
-  return { status, headers, body: Buffer.concat(parts) };
+  return { status, headers, body };
 }

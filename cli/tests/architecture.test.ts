@@ -75,7 +75,7 @@ const RULES: readonly Rule[] = [
     from: [...FOUNDATION, 'cli/read/', 'cli/render/', 'cli/verify/', 'cli/write/'],
     packages: [NODE],
   },
-  { folder: 'cli/s3/', from: [], packages: [NODE, 'htmlparser2'] },
+  { folder: 'cli/s3/', from: ['cli/system/'], packages: [NODE, 'htmlparser2'] },
   { folder: 'cli/hosts/', from: FOUNDATION, packages: [] },
   { folder: 'cli/live/', from: FOUNDATION, packages: [NODE] },
   { folder: 'cli/publish/', from: [...FOUNDATION, 'cli/s3/'], packages: [NODE] },
