@@ -63,9 +63,11 @@ export interface Patience {
   /** Longest wait before the second attempt; it doubles from then on. */
   readonly base: number;
   readonly cap: number;
+  /** Longest wait that a store is granted which says when to come back (`Retry-After`). */
+  readonly asked: number;
 }
 
-export const PATIENCE: Patience = { first: 8_000, later: 120_000, base: 100, cap: 8_000 };
+export const PATIENCE: Patience = { first: 8_000, later: 120_000, base: 100, cap: 8_000, asked: 30_000 };
 
 /** Sends a request until it is answered. */
 export type Send = (request: StoreRequest) => Promise<StoreAnswer>;
@@ -75,7 +77,7 @@ export type Send = (request: StoreRequest) => Promise<StoreAnswer>;
  * {@link StoreFailure}.
  */
 export function createSend(options: RequestOptions): Send {
-  const { first, later, base, cap } = options.patience;
+  const { first, later, base, cap, asked } = options.patience;
   let hasAnswered = false;
   return async (request) => {
     const started = performance.now();
@@ -87,7 +89,8 @@ export function createSend(options: RequestOptions): Send {
       const patience = hasAnswered ? later : first;
       if (!isPassing(found) || performance.now() - started > patience) throw failureOf(found, request);
       isRepeated ||= !('status' in found) || found.status >= 500 || isSuccess(found);
-      await pause(Math.random() * Math.min(cap, base * 2 ** attempt), options.signal);
+      const least = 'status' in found ? Math.min(asked, retryAfter(found)) : 0;
+      await pause(least + Math.random() * Math.min(cap, base * 2 ** attempt), options.signal);
     }
   };
 }
@@ -153,6 +156,14 @@ function isPassing(found: WireAnswer | NetworkError): boolean {
   if (isSuccess(found)) return !/^text\/html/i.test(headers['content-type'] ?? '');
   if (status === 409) return /Conflict|OperationAborted/.test(body.toString());
   return PASSING.includes(status) || (status >= 500 && status !== 501);
+}
+
+/** Milliseconds for which a store asks to be left alone: it says seconds, or a time of its own clock. */
+function retryAfter({ headers }: WireAnswer): number {
+  const { 'retry-after': after = '', date = '' } = headers;
+  if (/^\d+$/.test(after)) return Number(after) * 1000;
+  const wait = Date.parse(after) - Date.parse(date);
+  return wait > 0 ? wait : 0;
 }
 
 const PASSING: readonly number[] = [408, 429];

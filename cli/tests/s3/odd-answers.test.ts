@@ -19,7 +19,7 @@ async function open(): Promise<{ readonly small: SmallS3; readonly store: Object
     credentials: small.account,
     signal: new AbortController().signal,
     connections: 4,
-    patience: { first: 200, later: 200, base: 2, cap: 20 },
+    patience: { first: 200, later: 200, base: 2, cap: 20, asked: 1500 },
   });
   onTestFinished(async () => {
     store.close();

@@ -25,7 +25,7 @@ async function open(options: SmallOptions = {}, secret?: string): Promise<Opened
     credentials: secret === undefined ? small.account : { ...small.account, secretAccessKey: secret },
     signal: controller.signal,
     connections: 4,
-    patience: { first: 2000, later: 2000, base: 2, cap: 20 },
+    patience: { first: 2000, later: 2000, base: 2, cap: 20, asked: 1500 },
   });
   onTestFinished(async () => {
     store.close();
@@ -156,6 +156,22 @@ describe('object storage', () => {
     const reason = new Error('stop');
     controller.abort(reason);
     expect(await waiting).toBe(reason);
+  });
+
+  it.each([
+    ['seconds', () => '1', 900],
+    ['a date', () => new Date(Date.now() + 2000).toUTCString(), 900],
+    ['a day, which nobody waits for', () => '86400', 0],
+    ['nothing that says when', () => 'soon', 0],
+  ])('waits for as long as a store asks it to, within a bound: %s', async (_, after, least) => {
+    const { small, store } = await open();
+    const body = '<Error><Code>SlowDown</Code></Error>';
+    once(small, 'PUT', { says: { status: 503, headers: { 'retry-after': after() }, body } });
+    const started = performance.now();
+    await store.put('a', { body: BODY, headers: TEXT });
+    const waited = performance.now() - started;
+    expect([waited >= least, waited < 2500]).toEqual([true, true]);
+    expect(small.log.length).toBe(2);
   });
 
   it('asks the fence before each attempt, and writes nothing that it forbids', async () => {
