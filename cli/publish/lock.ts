@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Condition, StoredObject, WriteOutcome } from '../s3/objects.ts';
-import type { Fence } from '../s3/requests.ts';
 import { startClocks } from '../s3/start-clocks.ts';
+import type { Fence } from '../s3/wire.ts';
 import { parseJson } from '../shared/parse-json.ts';
 import type { ProcessMark } from '../system/process-mark.ts';
 import { isHere, isRunning, processMark } from '../system/process-mark.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { readError, StoreFailure } from './failure.ts';
 import type { Sign } from './signature.ts';
 import { canonicalQuery, encodeKey } from './signature.ts';
-import type { Wire, WireAnswer } from './wire.ts';
+import type { Fence, Wire, WireAnswer } from './wire.ts';
 import { TOO_LONG } from './wire.ts';
 
 /** A request for an object, or for the bucket when there is no key. */
@@ -34,14 +34,6 @@ export interface Traffic {
   requests: number;
   /** Bytes of bodies. */
   sent: number;
-}
-
-/** Says whether this process may still change what visitors see. */
-export interface Fence {
-  /** Waits until that is known; rejects when it may not. */
-  readonly pass: () => Promise<void> | undefined;
-  /** Throws when it may not any more. */
-  readonly check: () => void;
 }
 
 interface RequestOptions {
@@ -117,7 +109,7 @@ async function tryOnce(request: StoreRequest, options: RequestOptions): Promise<
       path: asked === '' ? path : `${path}?${asked}`,
       headers: signed,
       body,
-      mayWrite: fence?.check,
+      fence,
     });
   } catch (error) {
     signal.throwIfAborted();
@@ -163,7 +155,7 @@ function retryAfter({ headers }: WireAnswer): number {
   const { 'retry-after': after = '', date = '' } = headers;
   if (/^\d+$/.test(after)) return Number(after) * 1000;
   const wait = Date.parse(after) - Date.parse(date);
-  return wait > 0 ? wait : 0;
+  return Number.isNaN(wait) ? 0 : Math.max(0, wait);
 }
 
 const PASSING: readonly number[] = [408, 429];

@@ -17,11 +17,12 @@ import {
   removeObjects,
   timeOf,
 } from './objects.ts';
-import type { Fence, Patience, Send, Traffic } from './requests.ts';
+import type { Patience, Send, Traffic } from './requests.ts';
 import { createSend, PATIENCE } from './requests.ts';
 import type { Credentials } from './signature.ts';
 import { createSign, encodeKey } from './signature.ts';
 import { startClocks } from './start-clocks.ts';
+import type { Fence } from './wire.ts';
 import { openWire } from './wire.ts';
 
 /** A bucket of object storage, or what is below a prefix of it: keys are given without the prefix. */

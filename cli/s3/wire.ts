@@ -1,8 +1,16 @@
-import type { IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
 import { limitWait } from '../system/limit-wait.ts';
 import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
+
+/** Says whether this process may still change what visitors see. */
+export interface Fence {
+  /** Waits until that is known; rejects when it may not. */
+  readonly pass: () => Promise<void> | undefined;
+  /** Throws when it may not any more. */
+  readonly check: () => void;
+}
 
 /** A request as it is sent. */
 interface WireRequest {
@@ -11,8 +19,8 @@ interface WireRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
-  /** Called once there is a connection, right before anything is written; what it throws ends the request. */
-  readonly mayWrite?: (() => void) | undefined;
+  /** Asked once there is a connection, right before the bytes leave that complete the request; what it throws ends it. */
+  readonly fence?: Fence | undefined;
 }
 
 /** An answer, read whole. */
@@ -39,7 +47,7 @@ export function openWire(endpoint: URL, connections: number): Wire {
   return {
     host: endpoint.host,
     close: () => agent.destroy(),
-    send: ({ method, path, headers, body, mayWrite }) =>
+    send: ({ method, path, headers, body, fence }) =>
       new Promise((resolve, reject) => {
         const hasLength = body !== undefined || method === 'PUT' || method === 'POST';
         const all = hasLength ? { ...headers, 'content-length': body?.byteLength ?? 0 } : headers;
@@ -47,17 +55,16 @@ export function openWire(endpoint: URL, connections: number): Wire {
         limitWait(request, WAIT_MS);
         request.on('error', reject);
         request.on('response', (response) => readAnswer(response).then(resolve, reject));
-        // Headers and body leave in one go, at a moment at which they may.
+        if (fence === undefined) {
+          request.end(body);
+          return;
+        }
         const end = (): void => {
-          try {
-            mayWrite?.();
-            request.end(body);
-          } catch (error) {
+          sendFenced(request, body, fence).catch((error: unknown) => {
             reject(error);
             request.destroy();
-          }
+          });
         };
-        if (mayWrite === undefined) return end();
         request.on('socket', (socket) => {
           if (!socket.connecting) end();
           else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', end);
@@ -66,6 +73,19 @@ export function openWire(endpoint: URL, connections: number): Wire {
   };
 }
 
+/** Sends headers and body in one go, at a moment at which they may. Of a large body, that goes for its end. */
+async function sendFenced(request: ClientRequest, body: Uint8Array | undefined, fence: Fence): Promise<void> {
+  if (body !== undefined && body.byteLength > AT_ONCE) {
+    // No store keeps what it was not sent whole.
+    await new Promise<void>((sent) => request.write(body.subarray(0, -AT_ONCE), () => sent()));
+    await fence.pass();
+  }
+  fence.check();
+  request.end(body?.subarray(-AT_ONCE));
+}
+
+/** Bytes that a connection takes without waiting for the other side. */
+const AT_ONCE = 64_000;
 const WAIT_MS = { silence: 30_000, answer: 180_000 };
 
 /** Code of an answer that is longer than any of object storage. */

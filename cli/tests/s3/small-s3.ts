@@ -59,6 +59,8 @@ export interface SmallS3 {
   readonly log: SmallRequest[];
   /** Called for each signed request; returns its fault. */
   fault: (request: SmallRequest) => Fault | undefined;
+  /** Awaited before the body of a request is read, with its method and path. */
+  opened: (method: string, path: string) => void | Promise<void>;
   /** Awaited before each signed request is carried out. */
   before: (request: SmallRequest) => void | Promise<void>;
   /** Cuts every connection, and listens again after so many milliseconds. */
@@ -90,6 +92,7 @@ export async function startSmallS3(options: SmallOptions = {}): Promise<SmallS3>
     objects: new Map(),
     log: [],
     fault: () => undefined,
+    opened: () => {},
     before: () => {},
     restart: async (ms) => {
       await stop();
@@ -118,6 +121,7 @@ async function answer(
   response: ServerResponse,
   { store, options }: Context,
 ): Promise<void> {
+  await store.opened(request.method ?? '', request.url ?? '');
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const body = Buffer.concat(parts);
