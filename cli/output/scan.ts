@@ -57,7 +57,8 @@ export function isRedirect(value: unknown): value is Build['redirects'][number] 
   return isText(from) && isText(to) && Number.isInteger(status);
 }
 
-function isRule(value: unknown): value is HeaderRule {
+/** Tells whether a value that comes from outside is a rule of a build's headers. */
+export function isRule(value: unknown): value is HeaderRule {
   if (!isRecord(value) || !isText(value.path) || !isRecord(value.headers)) return false;
   return Object.values(value.headers).every(isText);
 }

@@ -7,7 +7,7 @@ import type { BucketLock } from './lock.ts';
 import type { Phase } from './objects.ts';
 import { blobKey, PHASES, requestHeaders } from './objects.ts';
 import type { KeyedObject, Plan, Step } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { drifted } from './refuse-drift.ts';
 import type { AnnouncedFile, Conditions, State } from './state.ts';
 import { saveState } from './stored-state.ts';
 
@@ -187,10 +187,4 @@ async function removeAll(plan: Plan, { store, reporter, counts }: CarryOutOption
   }
   counts.removed += removals.length;
   phase.done(`${removals.length} objects`);
-}
-
-function drifted(key: string): Refusal {
-  return new Refusal(
-    `${key} in the bucket is not what was published there: run again with --full, which looks at the bucket itself.`,
-  );
 }

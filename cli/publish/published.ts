@@ -10,10 +10,12 @@ import type {
   ScheduledReturn,
 } from '../output/lost-addresses.ts';
 import { likelyNow, whenBack } from '../output/lost-addresses.ts';
+import { isListOf } from '../output/scan.ts';
 import { ERROR_FILES, missingKind } from '../output/table.ts';
 import { formatCount } from '../report/units.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { filePath, pageFile } from '../shared/path.ts';
+import { isRecord, isText } from '../shared/record.ts';
 import type { OpenBuild } from './built-site.ts';
 import { isPayload, PRIVATE } from './objects.ts';
 import { PACKED, pack, unpack } from './packed.ts';
@@ -56,7 +58,8 @@ function decodeAnchors(
       readonly id: string;
       readonly pages: Readonly<Record<string, readonly string[]>>;
     }>(bytes);
-    if (raw.version !== VERSION) return undefined;
+    if (raw.version !== VERSION || !isRecord(raw.pages)) return undefined;
+    if (!Object.values(raw.pages).every((row) => isListOf(row, isText))) return undefined;
     const rows = Object.entries(raw.pages).map(
       ([path, [title = '', ...ids]]) => [path, { title, ids }] as const,
     );

@@ -26,7 +26,8 @@ export function recover(
   const copies = new Set<string>();
   for (const { key, etag } of listed) {
     if (key.startsWith(PRIVATE)) {
-      if (key.startsWith(BLOBS)) copies.add(key.slice(BLOBS.length));
+      const [, sha256] = COPY.exec(key) ?? [];
+      if (sha256 !== undefined) copies.add(sha256);
       continue;
     }
     const isOurs = ({ mark }: AnnouncedFile): boolean => mark !== '' && etag.startsWith(mark);
@@ -53,6 +54,8 @@ export function recover(
   const lost = state.builds.filter((build) => !builds.includes(build)).map(({ id }) => id);
   return { state: { ...state, objects, builds }, copies, lost };
 }
+
+const COPY = new RegExp(`^${BLOBS}([0-9a-f]{64})$`);
 
 /** Headers that equal no others. The type tells a page from what outlives its build. */
 function unsure({ type }: ObjectHeaders): ObjectHeaders {

@@ -15,6 +15,7 @@ import { neededCopies, planTowards } from './plan.ts';
 import type { RecoveredState } from './recover.ts';
 import { recover } from './recover.ts';
 import { Refusal } from './refusal.ts';
+import { refuseDrift } from './refuse-drift.ts';
 import type { AnnouncedFile, Conditions, State } from './state.ts';
 import { encodeState, isUnfinished } from './state.ts';
 import type { StoredState } from './stored-state.ts';
@@ -89,6 +90,8 @@ export async function run(job: RunOptions): Promise<Outcome> {
 interface BucketView extends StoredState {
   readonly plan: Plan;
   readonly copies: ReadonlySet<string>;
+  /** True when the bucket itself was looked at. */
+  readonly isLooked: boolean;
   /** Ids of builds of which a look at the bucket has found something gone; not of one that is put right now. */
   readonly lost: readonly string[];
   /** The state as the bucket holds it: `state` is what was found by looking. */
@@ -99,12 +102,13 @@ interface BucketView extends StoredState {
 async function look(job: RunOptions, { state: stored, etag }: StoredState): Promise<BucketView> {
   const { retention, isNew, full } = job;
   const wanted = job.want(stored);
-  const isLooking = full || isUnfinished(stored);
-  const { state, copies, lost } = isLooking
+  const isLooked = full || isUnfinished(stored);
+  const { state, copies, lost } = isLooked
     ? await lookAtBucket(job, stored, wanted)
     : { state: stored, copies: neededCopies(stored.builds, stored.objects), lost: [] };
   const plan = planTowards(state, wanted, { retention, isNew, copies });
-  return { state, stored, etag, plan, copies, lost: lost.filter((id) => !isNew || id !== wanted.id) };
+  const others = lost.filter((id) => !isNew || id !== wanted.id);
+  return { state, stored, etag, plan, copies, isLooked, lost: others };
 }
 
 async function lookAtBucket(job: RunOptions, stored: State, { files }: WantedBuild): Promise<RecoveredState> {
@@ -144,6 +148,7 @@ async function begin(
   const tags = job.supply === undefined ? await copyTags(job.store) : new Map<string, string>();
   for (let attempt = 0; attempt < 5; attempt++) {
     refuseManyDeletes(seen.plan, job);
+    if (!seen.isLooked) await refuseDrift(seen.plan, job.store);
     if (job.supply === undefined) refuseLostFiles(seen.plan, tags);
     const journal = merged(seen.stored.journal, announcements(seen.plan, job.supply, tags));
     const underWay = { id: seen.plan.wanted.id, isNew: job.isNew };

@@ -1,8 +1,11 @@
 import { addTo } from '../shared/add-to.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import type { HeaderRule } from '../shared/policy.ts';
+import { isRecord } from '../shared/record.ts';
 import type { Entry, ObjectHeaders, PublishedObject } from './objects.ts';
 import { pack, unpack } from './packed.ts';
+import type { RawChange, RawState } from './raw-state.ts';
+import { HASH, isRawState, TAG } from './raw-state.ts';
 
 /** A store's way with conditional writes. */
 export type Conditions = 'quoted' | 'bare' | 'refused' | 'ignored';
@@ -128,48 +131,17 @@ export function encodeState(state: State, nonce: string): Buffer {
 }
 
 const VERSION = 1;
-/** Hex digits. */
-const HASH = 64;
-const TAG = 32;
 
 /** Reads a state; says instead that a newer version of this tool wrote it, or that these bytes are none. */
 export function decodeState(bytes: Uint8Array): State | 'newer' | 'damaged' {
   try {
-    const raw = unpack<RawState>(bytes);
-    if (raw.version > VERSION) return 'newer';
-    return raw.version === VERSION ? revive(raw) : 'damaged';
+    const raw = unpack<unknown>(bytes);
+    if (!isRecord(raw)) return 'damaged';
+    if (Number(raw.version) > VERSION) return 'newer';
+    return raw.version === VERSION && isRawState(raw) ? revive(raw) : 'damaged';
   } catch {
     return 'damaged';
   }
-}
-
-type RawChange = readonly [key: string, sha256?: string, headers?: number];
-
-interface RawState {
-  readonly version: number;
-  readonly nonce: string;
-  readonly conditions: Conditions | undefined;
-  readonly current: string | undefined;
-  readonly underWay?: AnnouncedRun | undefined;
-  readonly spare: readonly string[];
-  readonly headers: readonly (readonly [string, string])[];
-  readonly builds: readonly (Omit<KeptBuild, 'changes'> & { readonly changes: readonly RawChange[] })[];
-  readonly journal:
-    | {
-        readonly keys: readonly string[];
-        readonly marks: string;
-        readonly headers: readonly number[];
-      }
-    | undefined;
-  readonly objects: {
-    readonly keys: readonly string[];
-    readonly sha256: string;
-    readonly etags: string;
-    /** Tags that are no MD5. */
-    readonly odd: Readonly<Record<string, string>>;
-    readonly headers: readonly number[];
-    readonly left: Readonly<Record<string, number>>;
-  };
 }
 
 function revive(raw: RawState): State {
