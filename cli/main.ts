@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import type { CommandLine } from './commands/command-line.ts';
 import { FAILED, INTERRUPTED, USAGE } from './commands/exit-codes.ts';
 import { addCheckCommands } from './commands/register-check.ts';
 import { addDiffCommand } from './commands/register-diff.ts';
@@ -10,7 +9,7 @@ import { addMoveCommands } from './commands/register-move.ts';
 import { addNewCommand } from './commands/register-new.ts';
 import { addPublishCommands } from './commands/register-publish.ts';
 import { addServeCommands } from './commands/register-serve.ts';
-import type { LastingWorld } from './commands/terminal.ts';
+import type { CommandLine, LastingWorld } from './commands/terminal.ts';
 import { processWorld, writeTyped } from './commands/terminal.ts';
 
 /** Arguments that the launcher gives the program. */

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { BuildOutcome } from '../build-result.ts';
 import { readRecord, recallUnchanged } from '../cache/build-record.ts';
 import { clearCache } from '../cache/cache.ts';
 import type { Stamp } from '../cache/stamps.ts';
+import { scriptHashes } from '../hosts/policies.ts';
 import type { BuildFlags, BuildOptions } from '../project/build-options.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { environmentProblem, terminalOf } from '../project/environment.ts';
@@ -13,7 +16,7 @@ import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import { placeInGit } from '../system/git.ts';
 import { displayPath } from '../system/system-error.ts';
-import { alsoPolicies } from './also-policies.ts';
+import { tolerate } from '../system/tolerate.ts';
 import { openBuildTools } from './build-tools.ts';
 import { programName } from './compiled-program.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
@@ -106,4 +109,24 @@ function summaryOf(result: BuildOutcome, options: BuildOptions, { colour }: Term
       ? 'The brand is a placeholder: "site build --strict" refuses to publish it.\n'
       : '';
   return `\n${table}${due}${brand}`;
+}
+
+/** Returns the hashes of the inline scripts that files and origins permit, or a text that names a place with none. */
+async function alsoPolicies(places: readonly string[], cwd: string): Promise<readonly string[] | string> {
+  const hashes: string[] = [];
+  for (const place of places) {
+    const text = /^https?:\/\//.test(place)
+      ? await policyOf(place)
+      : (tolerate(() => readFileSync(resolve(cwd, place), 'utf8')) ?? '');
+    const found = scriptHashes(text);
+    if (found.length === 0)
+      return `--also-policy: ${place} names no inline script: give an earlier headers.json, or the origin of the live site.`;
+    hashes.push(...found);
+  }
+  return [...new Set(hashes)].sort();
+}
+
+async function policyOf(origin: string): Promise<string> {
+  const answer = await fetch(origin, { signal: AbortSignal.timeout(15_000) }).catch(() => undefined);
+  return answer?.headers.get('content-security-policy') ?? '';
 }

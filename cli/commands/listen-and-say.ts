@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { isLoopback } from '../http/host-names.ts';
 import { listen } from '../http/listen.ts';
 import type { BoundedServer } from '../http/server.ts';
@@ -47,3 +48,11 @@ export function portOf(text: string, { stderr }: Pick<CommandWorld, 'stderr'>): 
 }
 
 const HIGHEST_PORT = 65_535;
+
+/** Shows an address in the machine's browser; where there is none, the terminal says so. */
+export function openBrowser(url: string, { stderr, env }: Pick<CommandWorld, 'stderr' | 'env'>): void {
+  const command = process.platform === 'darwin' ? 'open' : 'xdg-open';
+  const child = spawn(command, [url], { detached: true, stdio: 'ignore', env });
+  child.on('error', () => stderr.write(`No browser could be opened: open ${url} yourself.\n`));
+  child.unref();
+}

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CheckFlags } from './check.ts';
-import type { CommandLine } from './command-line.ts';
+import type { CommandLine } from './terminal.ts';
 
 /** Adds `site check` and `site explain`. What they need is imported when they run. */
 export function addCheckCommands(program: Command, { world, end }: CommandLine): void {

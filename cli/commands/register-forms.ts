@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandLine } from './command-line.ts';
+import type { CommandLine } from './terminal.ts';
 
 /** Adds `site forms` and `site leads`. What they need is imported when they run. */
 export function addFormsCommands(program: Command, line: CommandLine): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { CommandLine } from './command-line.ts';
 import type { MoveFlags } from './move.ts';
 import type { RemoveFlags } from './remove.ts';
+import type { CommandLine } from './terminal.ts';
 
 /** Adds `site move` and `site remove`. What they need is imported when they run. */
 export function addMoveCommands(program: Command, { world, end }: CommandLine): void {

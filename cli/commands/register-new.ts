@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandLine } from './command-line.ts';
+import type { CommandLine } from './terminal.ts';
 
 /** Adds `site new`. What it needs is imported when it runs. */
 export function addNewCommand(program: Command, { world, end }: CommandLine): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isOrigin } from '../project/configuration/is-origin.ts';
-import type { CommandLine } from './command-line.ts';
 import { USAGE } from './exit-codes.ts';
+import type { CommandLine } from './terminal.ts';
 import { writeTyped } from './terminal.ts';
 
 /** Adds `site publish` and `site verify`. What they need is imported when they run. */

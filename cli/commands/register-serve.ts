@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { CommandLine } from './command-line.ts';
 import type { ServeCommandFlags } from './serve.ts';
+import type { CommandLine } from './terminal.ts';
 import type { WatchCommandFlags } from './watch.ts';
 
 /** Adds `site serve` and `site watch`. What they need is imported when they run. */

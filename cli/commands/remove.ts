@@ -1,17 +1,16 @@
 import { askedPage } from '../move/asked-page.ts';
-import { notInGit } from '../move/git-holds.ts';
 import { finishJournal, openJournal } from '../move/journal.ts';
 import { linksTo } from '../move/links-to.ts';
 import { collectionAt } from '../move/new-key.ts';
 import { documentKey } from '../move/places.ts';
 import type { RemovePlan } from '../move/plan-remove.ts';
-import { planRemove } from '../move/plan-remove.ts';
+import { planRemove, removalTarget } from '../move/plan-remove.ts';
 import { codeTexts, editedTexts } from '../move/project-files.ts';
-import { removalTarget } from '../move/removal-target.ts';
 import { tryChanges } from '../move/trial-tree.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { formatCount } from '../report/units.ts';
 import { withoutQuery } from '../shared/path.ts';
+import { gitFiles } from '../system/git.ts';
 import { FAILED } from './exit-codes.ts';
 import type { Movable } from './move-settings.ts';
 import { finishEarlier, openMovable } from './move-settings.ts';
@@ -132,4 +131,15 @@ async function agrees(lost: readonly string[], world: CommandWorld, voice: Voice
   const isYes = /^\s*(?:y|yes|o|oui)\s*$/i.test(answer);
   if (!isYes) voice.say('Nothing was removed.');
   return isYes;
+}
+
+/** Files, relative to the root, that git could not give back: unknown to it, or changed since the last commit. */
+function notInGit(root: string, files: readonly string[]): readonly string[] {
+  const known = gitFiles(root, ['ls-tree', '-z', '-r', '--name-only', 'HEAD', '--', ...files]);
+  if (known === undefined) return files;
+  const changed = new Set(
+    gitFiles(root, ['diff', '-z', '--name-only', '--relative', 'HEAD', '--', ...files]),
+  );
+  const held = new Set(known);
+  return files.filter((file) => !held.has(file) || changed.has(file));
 }

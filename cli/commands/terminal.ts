@@ -114,3 +114,10 @@ function stopped(): Promise<number> {
 export function writeTyped(text: string, stream: CommandWorld['stderr']): void {
   stream.write(inertLines(text));
 }
+
+/** The tools that commands are registered with. */
+export interface CommandLine {
+  readonly world: LastingWorld;
+  /** Takes the exit code of the command that ran. */
+  readonly end: (code: number) => void;
+}
