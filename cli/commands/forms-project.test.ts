@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UserConfig } from '../api/config.ts';
 import { projectOptions } from '../project/build-options.ts';
-import { resolveConfig } from '../project/config.ts';
+import { resolveConfig } from '../project/configuration/check.ts';
 import { formsEnvironment } from '../project/environment.ts';
 import { SETTINGS } from '../tests/forms/fixture.ts';
 import { mountOf } from '../tests/forms/mount-of.ts';

@@ -1,9 +1,14 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { toCsv } from '../forms/csv.ts';
 import type { FormsEnvironment } from '../forms/environment.ts';
 import type { Lead } from '../forms/lead-table.ts';
-import { SUBSCRIBER_COLUMNS, submissionColumns, submissionLead } from '../forms/lead-table.ts';
+import {
+  SUBSCRIBER_COLUMNS,
+  submissionColumns,
+  submissionLead,
+  subscriberLeads,
+  toCsv,
+} from '../forms/lead-table.ts';
 import { validAddress } from '../forms/mail/address.ts';
 import { eraseMailFiles, purgeMailFiles } from '../forms/mail/erase-files.ts';
 import { purgeByRetention } from '../forms/nightly.ts';
@@ -13,7 +18,6 @@ import { writePrivately } from '../forms/private-file.ts';
 import { formsRules, retentionOf } from '../forms/settings.ts';
 import type { Store } from '../forms/store/store.ts';
 import type { ErasedCounts } from '../forms/store/upkeep.ts';
-import { subscriberLeads } from '../forms/subscriber-leads.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { formsEnvironment, terminalOf } from '../project/environment.ts';
 import { jsonText } from '../report/json.ts';

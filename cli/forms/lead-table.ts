@@ -1,5 +1,6 @@
 import type { Submission } from './store/submissions.ts';
-import type { Subscriber } from './store/subscribers.ts';
+import type { StoredToken, Subscriber, Subscribers } from './store/subscribers.ts';
+import { createToken, linkOf } from './tokens.ts';
 
 /** A row of an export, by column. */
 export type Lead = Readonly<Record<string, string>>;
@@ -67,4 +68,46 @@ export function stateOf({ confirmedAt, withdrawnAt }: Subscriber): 'waiting' | '
 
 function iso(instant: number | undefined): string {
   return instant === undefined ? '' : new Date(instant).toISOString();
+}
+
+/**
+ * Subscribers as rows, each confirmed one with a fresh link that ends its subscription; earlier links go on working.
+ * @param base URL of the endpoint; undefined when the site has no forms any more
+ */
+export async function subscriberLeads(
+  subscribers: readonly Subscriber[],
+  { addTokens }: Pick<Subscribers, 'addTokens'>,
+  base: string | undefined,
+): Promise<readonly Lead[]> {
+  const now = Date.now();
+  const stored: StoredToken[] = [];
+  const leads = subscribers.map((subscriber) => {
+    if (base === undefined || stateOf(subscriber) !== 'confirmed') return subscriberLead(subscriber, '');
+    const token = createToken(subscriber.id, 'unsubscribe', now);
+    stored.push(token.stored);
+    return subscriberLead(subscriber, linkOf(base, token, subscriber.locale));
+  });
+  await addTokens(stored);
+  return leads;
+}
+
+/** Leads as CSV that spreadsheets open as it is: UTF-8 with its mark, every cell quoted, formulas defused. */
+export function toCsv(columns: readonly string[], leads: readonly Lead[]): string {
+  const rows = leads.map((lead) => columns.map((column) => lead[column] ?? ''));
+  const lines = [columns, ...rows].map((cells) => cells.map(cellOf).join(','));
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+function cellOf(text: string): string {
+  return `"${defused(text).replaceAll('"', '""')}"`;
+}
+
+/**
+ * A spreadsheet runs a cell that begins with one of these signs, and one that cuts at semicolons, tabs or commas
+ * begins cells where this file has none, of which quotation marks are no part.
+ */
+function defused(text: string): string {
+  return text
+    .replace(/(^|[\t\n\r;,])(?="*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'")
+    .replace(/^[\t\r]/, "'$&");
 }

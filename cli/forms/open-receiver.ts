@@ -1,14 +1,16 @@
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
+import { validAddress } from './mail/address.ts';
 import { purgeMailFiles } from './mail/erase-files.ts';
-import { openMailer } from './open-mailer.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { OpenOptions } from './open-store.ts';
 import { openStore } from './open-store.ts';
 import { leftElsewhere, mailFolder } from './place.ts';
 import type { Receiver } from './receiver.ts';
 import { createReceiver } from './receiver.ts';
 import type { FormsSettings } from './settings.ts';
-import { proxyProblems } from './wrong-variables.ts';
+import { isUrl, proxyProblems, wrongVariable } from './wrong-variables.ts';
 
 interface OpenReceiverOptions {
   readonly settings: FormsSettings;
@@ -60,4 +62,25 @@ export async function openReceiver(options: OpenReceiverOptions): Promise<Result
     },
     diagnostics: [],
   };
+}
+
+/** Opens the way that mails take: SMTP when `SMTP_URL` says so, else files. */
+async function openMailer({
+  organization,
+  env,
+}: Pick<OpenOptions, 'organization' | 'env'>): Promise<Result<Mailer | undefined>> {
+  const from = validAddress(env.mailFrom ?? organization.email, organization.name);
+  const to = validAddress(env.mailTo ?? organization.email, organization.name);
+  if (from === undefined)
+    return wrongVariable(`SITE_MAIL_FROM must be one email address, not "${env.mailFrom}"`);
+  if (to === undefined) return wrongVariable(`SITE_MAIL_TO must be one email address, not "${env.mailTo}"`);
+  if (env.smtpUrl === undefined) {
+    const { createFileMailer } = await import('./mail/files.ts');
+    const folder = mailFolder(env, organization.name);
+    return { value: createFileMailer({ folder, from, to }), diagnostics: [] };
+  }
+  if (!isUrl(env.smtpUrl, /^smtps?:$/) || new URL(env.smtpUrl).hostname === '')
+    return wrongVariable('SMTP_URL must be the URL of a mail server: smtp://user:password@host:587');
+  const { createSmtpMailer } = await import('./mail/smtp.ts');
+  return { value: createSmtpMailer({ url: env.smtpUrl, from, to }), diagnostics: [] };
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stackOf } from '../report/stack-of.ts';
-import { refusal } from './http/answer.ts';
+import { refusal, send } from './http/answer.ts';
 import { corsHeaders } from './http/origin.ts';
-import { send } from './http/send.ts';
 import { createDispatcher } from './mail/dispatcher.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { purgeByRetention, startNightly } from './nightly.ts';

@@ -1,13 +1,13 @@
+import parseRange from 'range-parser';
 import type { RedirectTarget, Resource, Table } from '../output/table.ts';
 import { missingKind } from '../output/table.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Headers } from '../shared/policy.ts';
 import type { Coding, ReadCodings } from './coding.ts';
 import { listsEtag } from './etag.ts';
-import { requestedRange } from './range.ts';
 import type { RequestFacts } from './refusal.ts';
 import { hasBody, smallReply, textReply } from './refusal.ts';
-import type { Reply, Representation } from './representation.ts';
+import type { FileSlice, Reply, Representation } from './representation.ts';
 import { sliceOf } from './representation.ts';
 import { decodedPath, originForm, rawPath } from './target.ts';
 
@@ -128,3 +128,29 @@ function gone(answer: Answer): Answer {
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+
+/** Bytes of a representation, both ends included. */
+type ByteRange = Pick<FileSlice, 'start' | 'end'>;
+
+/**
+ * The one range that a Range header asks for. Undefined: the header is to be ignored, because it is malformed, in
+ * another unit, or asks for several ranges, which a server need not send.
+ */
+function requestedRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=[ \t]*(\d*-\d*)[ \t]*$/i.exec(header);
+  if (match === null) return undefined;
+  const [, range = ''] = match;
+  // More bytes from the end than there are means all of them; the parser would call it unsatisfiable.
+  const suffix = range.startsWith('-') && Number(range.slice(1)) > size ? `-${size}` : range;
+  const parsed = parseRange(size, `bytes=${suffix}`);
+  if (parsed === -1) return isBackwards(range) ? undefined : 'unsatisfiable';
+  if (parsed === -2) return undefined;
+  const [first] = parsed;
+  return first === undefined ? undefined : { start: first.start, end: first.end };
+}
+
+/** `5-1` is not a range at all: RFC 9110 calls it invalid, and an invalid Range header is ignored. */
+function isBackwards(range: string): boolean {
+  const [start = '', end = ''] = range.split('-');
+  return end !== '' && start !== '' && Number(start) > Number(end);
+}

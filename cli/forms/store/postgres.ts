@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { messageOf } from '../../report/stack-of.ts';
 import { untilFailure } from '../until-failure.ts';
@@ -5,7 +6,6 @@ import { within } from '../within.ts';
 import { closable } from './closable.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { PATIENCE_MS, withoutNulls } from './database.ts';
-import { GuardedClient } from './guarded-client.ts';
 import { ADD_FIELDS, checkVersion, READ_VERSION, SCHEMA, StrangeStore, VERSION_SCHEMA } from './schema.ts';
 
 /** A database that need not be there yet. */
@@ -192,4 +192,36 @@ async function rowsOf(client: pg.PoolClient, { sql, values }: Statement): Promis
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${pathname.slice(1) || 'the default database'} on ${host || 'this machine'}`;
+}
+
+/** The part of pg's connection that begins to listen to its server, in the clear or over TLS. */
+interface Connection {
+  attachListeners: (stream: Duplex) => void;
+}
+
+/**
+ * A client for which an answer that it does not understand ends the connection. pg throws such an answer from the middle
+ * of what listens to the socket, where no caller is: that would end the process.
+ */
+class GuardedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const { connection } = this as unknown as { readonly connection: Connection };
+    const attach = connection.attachListeners.bind(connection);
+    connection.attachListeners = (stream) => attach(guarded(stream));
+  }
+}
+
+function guarded(stream: Duplex): Duplex {
+  const emit = stream.emit.bind(stream);
+  stream.emit = (event: string, ...rest: unknown[]): boolean => {
+    try {
+      return emit(event, ...rest);
+    } catch (error) {
+      if (event !== 'data') throw error;
+      stream.destroy(error instanceof Error ? error : undefined);
+      return true;
+    }
+  };
+  return stream;
 }

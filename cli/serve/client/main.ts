@@ -1,11 +1,10 @@
-import type { WatchState } from '../watch/wire.ts';
+import type { PresentAddress, WatchState } from '../watch/wire.ts';
+import { ADDRESS_PATH } from '../watch/wire.ts';
 import { listen } from './listen.ts';
 import { createOriginal } from './original.ts';
 import { createOverlay } from './overlay.ts';
-import { createPanel } from './panel.ts';
-import { presentAddress } from './present-address.ts';
-import { createPublicNotice } from './public-notice.ts';
-import { swapStyles } from './styles.ts';
+import { createPanel, createPublicNotice } from './panel.ts';
+import { requestJson } from './request-json.ts';
 import { createSurface } from './surface.ts';
 import { textsOf } from './texts.ts';
 import { leave, restoreVisit } from './visit.ts';
@@ -31,6 +30,30 @@ if (version !== '') {
   original.keep();
   // Soft navigation shows another page in the same document.
   for (const type of ['app:page', 'popstate']) addEventListener(type, original.keep);
+}
+
+/** Asks for the present address of the page that the tab's address led to; undefined where it is the same, or there is none. */
+async function presentAddress(): Promise<string | undefined> {
+  const asked = location.pathname;
+  const answer = await requestJson<PresentAddress>(`${ADDRESS_PATH}?path=${encodeURIComponent(asked)}`);
+  // Soft navigation may have shown another page meanwhile.
+  return asked === location.pathname ? answer?.path : undefined;
+}
+
+const leaving = new WeakSet<HTMLLinkElement>();
+
+/** Exchanges stylesheets under the page: the old rules stay until the new ones are there. */
+function swapStyles(urls: readonly string[], version: string): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')) {
+    const { pathname } = new URL(link.href);
+    if (leaving.has(link) || !urls.includes(pathname)) continue;
+    const next = link.cloneNode();
+    if (!(next instanceof HTMLLinkElement)) continue;
+    leaving.add(link);
+    next.href = `${pathname}?v=${encodeURIComponent(version)}`;
+    next.addEventListener('load', () => link.remove(), { once: true });
+    link.after(next);
+  }
 }
 
 /** Shows another version of the site. False: it takes a reload, which would lose what was written. */

@@ -1,5 +1,5 @@
 import { lastSegment } from '../../shared/path.ts';
-import type { MeasuredText, PageReport } from '../watch/wire.ts';
+import type { MeasuredText, PageReport, PublicNews } from '../watch/wire.ts';
 import { DESK_PATH, REPORT_PATH } from '../watch/wire.ts';
 import { requestJson } from './request-json.ts';
 import { element } from './surface.ts';
@@ -128,4 +128,18 @@ function measured({ text, length, least, most }: MeasuredText, texts: Texts): re
 function list(items: readonly string[], texts: Texts): Node {
   if (items.length === 0) return element('p', { class: 'good' }, texts.none);
   return element('ul', {}, ...items.map((item) => element('li', {}, item)));
+}
+
+/**
+ * Makes what says that the public build would fail, beside the button of the panel: a notice that shows nothing yet,
+ * and leads to the desk.
+ */
+export function createPublicNotice(root: ShadowRoot, texts: Texts): (news: PublicNews) => void {
+  const link = element('a', { href: DESK_PATH });
+  const notice = element('div', { class: 'notice', lang: texts.lang, role: 'status' });
+  root.append(notice);
+  return ({ errors }) => {
+    link.textContent = texts.publicFails(errors);
+    notice.replaceChildren(...(errors === 0 ? [] : [link]));
+  };
 }

@@ -1,4 +1,3 @@
-import { createCalendar } from './calendar.ts';
 import type { PendingMarks, RebuildEvent } from './rebuild-state.ts';
 import { AT_REST, stateAfter } from './rebuild-state.ts';
 
@@ -106,3 +105,21 @@ export function createRebuilder({
 
 /** Editors save in several steps, a few milliseconds apart. */
 const QUIET_MS = 5;
+
+/**
+ * Calls `onDue` once, when `clock` (epoch ms) has reached the planned instant. The clock is asked again at least every
+ * ten seconds: timers stop while a laptop sleeps, people set clocks, and `SOURCE_DATE_EPOCH` stops them.
+ */
+function createCalendar(clock: () => number, onDue: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  /** Waits for this instant, in epoch ms, and no longer for the one before. */
+  const plan = (instant: number): void => {
+    clearTimeout(timer);
+    const wait = Math.min(Math.max(0, instant - clock()), LONGEST_WAIT_MS);
+    // The server keeps the process alive; a post to come does not.
+    timer = setTimeout(() => (clock() < instant ? plan(instant) : onDue()), wait).unref();
+  };
+  return { plan, close: () => clearTimeout(timer) };
+}
+
+const LONGEST_WAIT_MS = 10_000;

@@ -7,7 +7,6 @@ import type { Edition, LiveTable } from '../live-table.ts';
 import { createCompressedCache, createStore } from '../store.ts';
 import type { Differences } from './differences.ts';
 import { hasSameFiles } from './differences.ts';
-import { loosenFrames } from './loosen-frames.ts';
 
 /** A live table that is told of each build instead of looking for it. */
 export interface WatchTable extends LiveTable {
@@ -81,3 +80,15 @@ function buildOf({ site, outputs }: MadeSite): Build {
 
 /** Files that outputs leave out (behaviour 3.1). */
 const BUILD_FILES: readonly string[] = ['builds/latest.json', 'builds/meta/dev.json'];
+
+/** The same rules, but that pages of the site may be shown in frames of the site: the desk shows them side by side. */
+function loosenFrames(rules: readonly HeaderRule[]): readonly HeaderRule[] {
+  return rules.map((rule) => {
+    const policy = rule.headers[POLICY];
+    if (policy === undefined) return rule;
+    const loose = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+    return { ...rule, headers: { ...rule.headers, [POLICY]: loose } };
+  });
+}
+
+const POLICY = 'Content-Security-Policy';

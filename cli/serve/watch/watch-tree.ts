@@ -1,12 +1,11 @@
 import type { Stats } from 'node:fs';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { watch } from 'chokidar';
 import { stampOfStat } from '../../cache/stamps.ts';
 import { messageOf } from '../../report/stack-of.ts';
 import { tolerate } from '../../system/tolerate.ts';
-import { deafDisk } from './deaf-disk.ts';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
 
@@ -243,3 +242,25 @@ function identity(path: string): string | undefined {
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
+
+/**
+ * The kind of a disk whose files other systems change, of which this one is told nothing: a disk of Windows in WSL, a
+ * folder of another machine, one that a virtual machine or a container shares. Undefined for any other.
+ */
+function deafDisk(folder: string): string | undefined {
+  // Elsewhere these numbers mean other disks.
+  if (process.platform !== 'linux') return undefined;
+  const type = tolerate(() => statfsSync(folder).type);
+  return type === undefined ? undefined : KINDS[type];
+}
+
+/** By the number that Linux gives a file system, as `statfs(2)` lists them. */
+const KINDS: Readonly<Record<number, string>> = {
+  26985: 'NFS',
+  20859: 'SMB',
+  4266872130: 'SMB',
+  4283649346: 'CIFS',
+  16914839: '9p',
+  1702057286: 'FUSE',
+  2020557398: 'VirtualBox',
+};
