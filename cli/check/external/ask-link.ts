@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OutsideNetwork } from './outside.ts';
 import type { LinkResponse } from './request.ts';
 import { requestLink } from './request.ts';
@@ -107,3 +108,37 @@ const DEAD: ReadonlyMap<string, string> = new Map([
   ['CERT_HAS_EXPIRED', 'has a certificate that has expired'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'has the certificate of another site'],
 ]);
+
+/**
+ * Asks for the state of addresses, one request at a time; the hosts take turns, and each rests between two requests.
+ * Ends early when there is no network.
+ */
+export async function askPolitely(
+  addresses: readonly string[],
+  { outside, userAgent }: { readonly outside: OutsideNetwork; readonly userAgent: string },
+  onAnswer: (address: string, answer: LinkAnswer) => void,
+): Promise<void> {
+  const restedAt = new Map<string, number>();
+  const turn = async (host: string): Promise<void> => {
+    const rest = (restedAt.get(host) ?? 0) - performance.now();
+    if (rest > 0) await wait(rest);
+    restedAt.set(host, performance.now() + outside.pauseMs);
+  };
+  for (const address of inTurns(addresses)) {
+    const answer = await askLink(address, { outside, userAgent, turn });
+    onAnswer(address, answer);
+    if (answer.kind === 'offline') return;
+  }
+}
+
+/** Orders addresses by turns: the first of each host, then the second of each, and so on. */
+function inTurns(addresses: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  const placed = addresses.map((address) => {
+    const { host } = new URL(address);
+    const turn = counts.get(host) ?? 0;
+    counts.set(host, turn + 1);
+    return { address, turn };
+  });
+  return placed.sort((a, b) => a.turn - b.turn).map(({ address }) => address);
+}

@@ -5,13 +5,12 @@ import { LANGUAGE, LOCALES } from '../../shared/locale.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
 import type { Dictionary } from './dictionary.ts';
-import { loadDictionaries } from './dictionary.ts';
-import { MORE_WORDS } from './more-words.ts';
+import { loadDictionaries, MORE_WORDS } from './dictionary.ts';
 import { ownWords } from './own-words.ts';
 import type { Passage } from './passages.ts';
 import { dataPassages, documentPassages } from './passages.ts';
 import { createSpeller } from './speller.ts';
-import { createTermFinder } from './terms-in.ts';
+import { createTermFinder } from './terms.ts';
 import { createPhraseHider, wordsOf } from './words.ts';
 
 /** The gate that looks every word up in the dictionaries, and names terms that a language has better ones for. */

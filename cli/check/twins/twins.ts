@@ -12,9 +12,8 @@ import type { Anatomy, AnatomyTools } from './anatomy.ts';
 import { anatomyOf } from './anatomy.ts';
 import { compareFigures } from './compare-figures.ts';
 import type { LinkTarget } from './compare-links.ts';
-import { compareLinks } from './compare-links.ts';
+import { compareLinks, createLinkTarget } from './compare-links.ts';
 import { compareParts } from './compare-parts.ts';
-import { createLinkTarget } from './link-target.ts';
 import { FIGURES, LINKS, lengthDifferences, PARTS, tellDifference } from './twin-diagnostics.ts';
 
 /** The gate that holds twins to the same parts, figures and links, and to sections and ages that are about alike. */
