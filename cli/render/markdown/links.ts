@@ -7,7 +7,6 @@ import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
 import { folderOf, lastSegment, localeOf, withoutQuery } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
-import { bareAddressProblem } from './bare-address.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
 import type { OfferedFile } from './downloads.ts';
@@ -169,4 +168,19 @@ function documentTarget(href: string, after: string, written: string, pass: Pass
   const suggestion = pass.suggest.document(writtenFile, () => Object.keys(pass.links));
   const details = { suggestion, notes: [{ text: note }] };
   return { problem: errorOf('dead-link', `The link "${shortened(written)}" leads to no page`, details) };
+}
+
+/** Addresses that are taken for another site, and for an email address, where no file or page has that name. */
+const SITE =
+  /^(?:www\.[a-z\d-]+\.[a-z]{2,}|(?:[a-z\d-]+\.)+(?:com|ca|org|net|info|quebec|gov|edu|fr|be|ch|eu|uk|us|io|co|dev|app))(?=[/?#:]|$)/i;
+const EMAIL = /^[^\s/@?#]+@(?:[a-z\d-]+\.)+[a-z]{2,}$/i;
+
+/** Reports an address that lacks its beginning: it would lead to a page next to this one. */
+function bareAddressProblem(href: string, written: string): Diagnostic | undefined {
+  const start = EMAIL.test(href) ? 'mailto:' : SITE.test(href) ? 'https://' : undefined;
+  if (start === undefined) return undefined;
+  const leads = start === 'mailto:' ? 'opens no mail' : 'leads to no other site';
+  return errorOf('dead-link', `The link "${shortened(written)}" ${leads} without ${start} before it`, {
+    suggestion: `${start}${written}`,
+  });
 }

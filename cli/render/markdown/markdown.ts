@@ -1,3 +1,4 @@
+import type { Token } from 'markdown-it';
 import type { Body } from '../../api/render-context.ts';
 import { createSuggestions } from '../../report/suggestions.ts';
 import { once } from '../../shared/once.ts';
@@ -5,7 +6,6 @@ import type { Diagnostic, HeadingPlace, Reference } from '../../types.ts';
 import { nameAdmonitions } from './admonitions.ts';
 import { reportAsTyped } from './as-typed.ts';
 import { colourCode } from './code.ts';
-import { plainBlocks } from './excerpt.ts';
 import { drawFenced } from './fenced.ts';
 import { gatherFootnotes } from './footnotes.ts';
 import { nameHeadings, writtenHeadings } from './headings.ts';
@@ -125,4 +125,28 @@ function linesOf(source: string, { file, bodyLine }: BodyEnv): Pass['source'] {
       return lines();
     },
   };
+}
+
+/** Footnotes, and the project's own blocks, which may need their page. */
+const LEFT_OUT = new Set(['footnote_open', 'footnote_close', 'fenced_open', 'fenced_close']);
+const DROPPED = new Set(['link_open', 'link_close', 'image', 'footnote_ref']);
+
+/**
+ * Reduces a document to what a list shows: its text, without what links, names or numbers on the document's own page.
+ */
+function plainBlocks(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  let depth = 0;
+  for (const token of tokens) {
+    if (LEFT_OUT.has(token.type)) depth += token.nesting;
+    else if (depth === 0) kept.push(plainBlock(token));
+  }
+  return kept;
+}
+
+function plainBlock(token: Token): Token {
+  if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = 'p';
+  if (token.type === 'inline')
+    token.children = (token.children ?? []).filter(({ type }) => !DROPPED.has(type));
+  return token;
 }

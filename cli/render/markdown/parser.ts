@@ -1,9 +1,9 @@
-import type { Env, StateInline, Token } from 'markdown-it';
+import type { Env, StateBlock, StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
 import deflist from 'markdown-it-deflist';
 import subscript from 'markdown-it-sub';
 import superscript from 'markdown-it-sup';
-import { blankRule } from './blank-rule.ts';
+import { textStart } from './block-lines.ts';
 import { commentBlockRule, commentInlineRule } from './comment-rules.ts';
 import { createFenceRule } from './fence-rule.ts';
 import { footnoteReferenceRule, footnoteRule } from './footnote-rules.ts';
@@ -101,3 +101,16 @@ function note(env: Env, token: Token, span: Span): void {
   const spots = env[SPOTS];
   if (spots instanceof Map) spots.set(token, span);
 }
+
+/** Skips a line of no-break spaces where a paragraph would begin: other programs make gaps with them. */
+function blankRule(state: StateBlock, startLine: number, _endLine: number, _silent: boolean): boolean {
+  const start = textStart(state, startLine);
+  // Nearly every paragraph begins with another character.
+  if (!BLANK_STARTS.has(state.src.charCodeAt(start))) return false;
+  if (!BLANK.test(state.src.slice(start, state.eMarks[startLine]))) return false;
+  state.line = startLine + 1;
+  return true;
+}
+
+const BLANK_STARTS: ReadonlySet<number> = new Set([...'&\u00a0\u202f'].map((sign) => sign.charCodeAt(0)));
+const BLANK = /^(?:&(?:nbsp|#160|#xa0);|[\u00a0\u202f \t])+$/i;
