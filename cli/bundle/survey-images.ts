@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Metadata, SharpOptions } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type { Picture } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
@@ -10,7 +10,6 @@ import { mapConcurrently } from '../system/map-concurrently.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
-import { dominantColour } from './dominant-colour.ts';
 import { pointerProblem } from './lfs-pointer.ts';
 import type { PictureOptions, RasterFacts } from './picture-plan.ts';
 import { planVariants, svgUrl } from './picture-plan.ts';
@@ -175,4 +174,35 @@ function reasonOf(error: unknown): string {
 
 function fail(code: string, text: string): Survey {
   return { problems: [errorOf(code, text)] };
+}
+
+/** Levels per channel: coarse on purpose, so that processors that round differently agree on the colour. */
+const LEVELS = 16;
+const SAMPLE = 32;
+
+/**
+ * Returns the most frequent colour of an image, as `#rrggbb`. Transparent pixels do not count.
+ * @throws when it cannot be decoded
+ */
+async function dominantColour(image: Sharp): Promise<string> {
+  const sample = image.resize(SAMPLE, SAMPLE, { fit: 'fill' }).toColourspace('srgb').ensureAlpha();
+  const data = await sample.raw().toBuffer();
+  const counts = new Map<number, number>();
+  for (let index = 0; index + 3 < data.length; index += 4) {
+    if ((data[index + 3] ?? 0) < 128) continue;
+    const bucket =
+      level(data[index]) * LEVELS * LEVELS + level(data[index + 1]) * LEVELS + level(data[index + 2]);
+    counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+  }
+  const [bucket = LEVELS ** 3 - 1] = [...counts].sort(([a, m], [b, n]) => n - m || a - b)[0] ?? [];
+  const channels = [
+    Math.floor(bucket / LEVELS / LEVELS),
+    Math.floor(bucket / LEVELS) % LEVELS,
+    bucket % LEVELS,
+  ];
+  return `#${channels.map((channel) => channel.toString(16).repeat(2)).join('')}`;
+}
+
+function level(value = 0): number {
+  return Math.min(LEVELS - 1, Math.floor((value * LEVELS) / 256));
 }

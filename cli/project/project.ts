@@ -12,17 +12,18 @@ import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { contentRegistry } from '../hooks/content-registry.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import { readText } from '../read/tree.ts';
+import { warningOf } from '../report/diagnostic.ts';
+import { suggest } from '../report/suggest.ts';
 import { given } from '../shared/given.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
-import type { Config, Result, SourceFile } from '../types.ts';
+import type { Config, Diagnostic, Result, SourceFile } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
-import { resolveConfig } from './config.ts';
-import { unknownBudgets } from './configuration/budgets.ts';
+import { resolveConfig } from './configuration/check.ts';
 import { placeholderProblem } from './configuration/placeholder.ts';
 import { importFrom } from './import-from.ts';
+import { locateInExport } from './locate-in-export.ts';
 import { asksOutside, hashWithEnvironment, mayAskOutside } from './outside.ts';
-import { checkRegistry } from './registry/check.ts';
-import { missingFolders } from './registry/folders.ts';
+import { checkRegistry, missingFolders } from './registry/check.ts';
 
 /** A project ready to be built: its configuration and its templates. */
 export interface Project {
@@ -201,4 +202,22 @@ async function importRegistry(
     }
   }
   return importFrom<RegistryModule>(whole, REGISTRY_FILE, root);
+}
+
+/** Warns of budgets for templates that do not exist, since they limit nothing. */
+function unknownBudgets(
+  { budgets }: Config,
+  source: SourceFile,
+  templates: readonly string[],
+): readonly Diagnostic[] {
+  return (['html', 'scripts'] as const).flatMap((group) =>
+    Object.keys(budgets[group])
+      .filter((name) => name !== 'default' && !templates.includes(name))
+      .map((name) =>
+        warningOf('unknown-config-key', `"budgets.${group}" names "${name}", which is not a template`, {
+          location: locateInExport(source, ['budgets', group, name]),
+          suggestion: suggest(name, templates),
+        }),
+      ),
+  );
 }

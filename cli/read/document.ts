@@ -4,7 +4,8 @@ import type { Fields } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
-import { errorOf, failed } from '../report/diagnostic.ts';
+import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
+import { locationAt } from '../report/locate.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { typography } from '../shared/typography.ts';
 import type { Diagnostic, DocumentMeta, Result, SourceFile } from '../types.ts';
@@ -17,10 +18,10 @@ import { createFactCheck, withFacts } from './document-facts.ts';
 import type { FieldContext } from './fields.ts';
 import { createFields } from './fields.ts';
 import { fileLinks } from './file-links.ts';
+import type { FrontMatter } from './front-matter.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { reportLostCharacters } from './lost-characters.ts';
-import { lostTitle } from './lost-title.ts';
-import { outlineOf, titleCase } from './outline.ts';
+import { leadingTitle, outlineOf, titleCase } from './outline.ts';
 import { reportMarkedWords } from './plain-words.ts';
 import { commonShape } from './schema.ts';
 
@@ -175,4 +176,33 @@ function createSchemas(registry: ContentRegistry, fields: Fields): FrontMatterCo
       const sections = registry.templates[template]?.sections?.(fields) ?? {};
       return { schema: z.strictObject({ ...common, ...own, ...sections }), common, own, sections };
     });
+}
+
+/** Reports the heading that opens a body when front matter has a title in other words: no page shows it. */
+function lostTitle(
+  source: SourceFile,
+  matter: FrontMatter,
+  shown: string | undefined,
+  left: string | undefined,
+): readonly Diagnostic[] {
+  if (shown === undefined || left === undefined || wordsOf(shown) === wordsOf(left)) return [];
+  const heading = leadingTitle(matter.body);
+  if (heading === undefined) return [];
+  return [
+    warningOf('lost-title', `The heading "${left}" is left out: the page is called "${shown}"`, {
+      location: locationAt(source.file, source.text, {
+        offset: matter.bodyStart + heading.start,
+        length: heading.end - heading.start,
+      }),
+      notes: [{ text: 'Begin it with ## to show it, or remove it' }],
+    }),
+  ];
+}
+
+/** Keeps letters and digits alone: typography differs, and so does `nº` from `no`. */
+function wordsOf(title: string): string {
+  return title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -4,17 +4,18 @@ import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileState, Files } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
+import { CONFLICT_MARKS, conflictAt, holdTwoVersions } from '../report/conflict.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
 import { forbiddenLink } from '../report/forbidden-link.ts';
 import { linkAsText } from '../report/link-as-text.ts';
-import { locationAt } from '../report/locate.ts';
+import { locationAt, locationOfLine } from '../report/locate.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { withLineFeeds } from '../shared/line-ends.ts';
 import { PICTURE_NAME } from '../shared/picture-name.ts';
 import { isEndless } from '../system/assert-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
-import { conflictIn } from './conflict.ts';
+import { withoutCode } from './code-ranges.ts';
 
 /** The project's files that make pages, relative to the root and sorted. */
 export interface Tree {
@@ -220,4 +221,16 @@ function badUtf8(file: string, bytes: Uint8Array): Diagnostic {
   return errorOf('bad-utf8', 'This file is not valid UTF-8 from here on: save it as UTF-8', {
     location: locationAt(file, text, { offset: text.indexOf('\uFFFD') }),
   });
+}
+
+/**
+ * Reports two versions of some lines that a merge left to choose from: as Markdown they are text, and both would be
+ * public. A document may show such lines as code.
+ */
+function conflictIn({ file, text }: SourceFile): Diagnostic | undefined {
+  if (!text.includes('<<<<<<< ') || !holdTwoVersions(text.split('\n'))) return undefined;
+  const [opening, , closing] = CONFLICT_MARKS;
+  const lines = (file.endsWith('.md') ? withoutCode(text) : text).split('\n');
+  const row = lines.findIndex((line) => opening.test(line) || closing.test(line));
+  return row < 0 ? undefined : conflictAt(locationOfLine(file, text, row + 1));
 }

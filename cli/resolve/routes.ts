@@ -1,6 +1,6 @@
 import type { RedirectStatus } from '../api/config.ts';
 import type { MiddlewareUse } from '../api/fields.ts';
-import type { PageMeta } from '../api/page.ts';
+import type { PageLink, PageMeta, Pagination } from '../api/page.ts';
 import type { MiddlewareResult } from '../api/registry.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
@@ -8,7 +8,6 @@ import type { Diagnostic, Result } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { listedCollection } from './collections.ts';
 import { isScheduled, isUnpublished } from './due.ts';
-import { paginationOf } from './pagination.ts';
 import { reservedPath } from './reserved.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
@@ -230,4 +229,22 @@ function latest(dates: readonly unknown[]): string | undefined {
     .filter((date) => typeof date === 'string')
     .sort()
     .at(-1);
+}
+
+/** In lists of at most so many pages, each page links to all. */
+const LINKED_WHOLE = 9;
+
+/** Returns a page's number among the pages of its list, and its links to the others. */
+function paginationOf(page: number, pages: number, pathOf: (page: number) => string): Pagination {
+  const links = linkedPages(page, pages).map((number): PageLink => ({ page: number, path: pathOf(number) }));
+  return { page, pages, links };
+}
+
+function linkedPages(page: number, pages: number): readonly number[] {
+  if (pages <= LINKED_WHOLE) return Array.from({ length: pages }, (_, index) => index + 1);
+  // A gap of one page is filled with its link.
+  const from = page - 2 === 2 ? 2 : page - 1;
+  const to = page + 2 === pages - 1 ? pages - 1 : page + 1;
+  const near = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return [1, ...near.filter((number) => number > 1 && number < pages), pages];
 }

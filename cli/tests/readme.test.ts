@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { UserConfig } from '../api/config.ts';
 import { projectOptions } from '../project/build-options.ts';
-import { resolveConfig } from '../project/config.ts';
+import { resolveConfig } from '../project/configuration/check.ts';
 import type { Config } from '../types.ts';
 import { codeIn, readGuide, rowsOf } from './guide.ts';
 import { GENERATOR } from './mini-site.ts';

@@ -4,7 +4,7 @@ import { formatDiagnostics } from '../../report/frame.ts';
 import { GENERATOR } from '../../tests/mini-site.ts';
 import type { Diagnostic } from '../../types.ts';
 import { projectOptions } from '../build-options.ts';
-import { resolveConfig } from '../config.ts';
+import { resolveConfig } from './check.ts';
 import { configSchema } from './schema.ts';
 
 type Path = readonly (string | number)[];

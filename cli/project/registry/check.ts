@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Registry } from '../../api/registry.ts';
-import type { Result } from '../../types.ts';
+import { readText } from '../../read/tree.ts';
+import { warningOf } from '../../report/diagnostic.ts';
+import { LOCALES } from '../../shared/locale.ts';
+import { REGISTRY_FILE } from '../../shared/registry-file.ts';
+import type { Diagnostic, Result, SourceFile } from '../../types.ts';
 import { exportProblems } from '../export-problems.ts';
+import { locateInExport } from '../locate-in-export.ts';
 import { registrySchema } from './schema.ts';
-import { registrySource } from './source.ts';
 
 /**
  * Checks the export of `templates/registry.ts`, and reports each problem at its key, where that file writes it. `root`
@@ -20,4 +26,27 @@ export function checkRegistry(input: unknown, root: string, _state: symbol): Res
     codes: { unknownKey: 'bad-registry', badValue: 'bad-registry' },
   });
   return { value: undefined, diagnostics };
+}
+
+/** Reads the registry as it is written, to show places in it; empty when it cannot be read. */
+export function registrySource(root: string): SourceFile {
+  return { file: REGISTRY_FILE, text: readText(root, REGISTRY_FILE).value?.text ?? '' };
+}
+
+/** Warns of collections whose folder exists in no language: it was renamed in one place, or is yet to come. */
+export function missingFolders({ collections }: Registry, root: string): readonly Diagnostic[] {
+  return Object.entries(collections).flatMap(([name, { folder }]) => {
+    if (LOCALES.some((locale) => existsSync(join(root, 'content', locale, folder)))) return [];
+    return warningOf(
+      'empty-collection',
+      `The collection "${name}" has no document: there is neither content/fr/${folder} nor content/en/${folder}`,
+      {
+        location: locateInExport(registrySource(root), ['collections', name, 'folder'], {
+          exportName: 'registry',
+          part: 'value',
+        }),
+        ignoredByStrict: true,
+      },
+    );
+  });
 }
