@@ -1,4 +1,4 @@
-/** Decodes the percent escapes of a file's name, also `%3F` and `%23`: unlike an address, it has no query or hash. */
+/** Decodes the percent escapes of a file's name or of an id, `%3F` and `%23` too: no query and no hash follows them. */
 export function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);

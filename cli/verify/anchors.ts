@@ -1,5 +1,6 @@
 import type { Suggest } from '../report/suggestions.ts';
 import { createSuggestions } from '../report/suggestions.ts';
+import { decodeName } from '../shared/decode-name.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Document } from './document.ts';
@@ -44,7 +45,7 @@ export function deadAnchor(
   const page = context.pageAt(target.path);
   // A page of a damaged document lacks what its template would say.
   if (page === undefined || target.hit !== 'page' || page.entry?.isDamaged === true) return [];
-  const id = decodeFragment(target.fragment);
+  const id = decodeName(target.fragment);
   const ids = context.ids(page);
   if (id === '' || id.toLowerCase() === 'top' || ids.has(id) || ids.has(target.fragment)) return [];
   const named = page.path === document.path ? 'the page' : target.path;
@@ -62,15 +63,6 @@ export function deadAnchor(
       }),
     },
   ];
-}
-
-/** Decodes a fragment into an id; malformed escapes stay as they are. */
-export function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 interface AnchorTarget {

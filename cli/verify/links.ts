@@ -1,9 +1,10 @@
 import type { Memo } from '../cache/memo.ts';
 import { createSuggestions } from '../report/suggestions.ts';
+import { decodeName } from '../shared/decode-name.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { splitPath, withoutQuery } from '../shared/path.ts';
-import { createAnchorContext, deadAnchor, decodeFragment } from './anchors.ts';
+import { createAnchorContext, deadAnchor } from './anchors.ts';
 import { copyText } from './copy-text.ts';
 import type { Document } from './document.ts';
 import type { Finding, Needle } from './findings.ts';
@@ -242,7 +243,7 @@ function pathNeedles(
   const suggestion = nearest && withFragment(nearest, fragment);
   return [
     { text: href, suggestion },
-    { text: withFragment(path, decodeFragment(fragment)), suggestion },
+    { text: withFragment(path, decodeName(fragment)), suggestion },
     { text: path, suggestion: nearest },
     ...(key === '/' ? [] : [{ text: key, suggestion: nearest && splitPath(nearest).key }]),
   ];

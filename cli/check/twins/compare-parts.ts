@@ -1,10 +1,11 @@
+import { align } from '../../shared/align.ts';
 import type { Anatomy } from './anatomy.ts';
 import type { Part } from './compared.ts';
 import type { Difference } from './difference.ts';
 
 /** Finds parts that one twin lacks, with the line right before the gap, or that both have in different sizes. Pure. */
 export function compareParts(fr: Anatomy, en: Anatomy): readonly Difference<Part>[] {
-  const rows = joined(align(compared(fr, en), compared(en, fr)));
+  const rows = joined(alignEnds(compared(fr, en), compared(en, fr)));
   let gap = { fr: 1, en: 1 };
   return rows.flatMap(({ fr: left, en: right }): readonly Difference<Part>[] => {
     const before = gap;
@@ -48,7 +49,7 @@ function isHalf(one: Row | undefined, other: Row | undefined): boolean {
 /** The most cells of the alignment's table: beyond, each part that differs counts as one that the twin lacks. */
 const MOST_CELLS = 250_000;
 
-function align(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
+function alignEnds(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
   let start = 0;
   while (start < Math.min(fr.length, en.length) && fr[start]?.kind === en[start]?.kind) start += 1;
   let end = 0;
@@ -62,30 +63,11 @@ function align(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
   ];
 }
 
-/** Aligns parts by their longest common subsequence of kinds. */
 function alignMiddle(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
   if (fr.length * en.length > MOST_CELLS)
     return [
       ...fr.map((part) => ({ fr: part, en: undefined })),
       ...en.map((part) => ({ fr: undefined, en: part })),
     ];
-  const width = en.length + 1;
-  const lengths = new Uint32Array((fr.length + 1) * width);
-  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
-  for (let row = fr.length - 1; row >= 0; row--)
-    for (let column = en.length - 1; column >= 0; column--)
-      lengths[row * width + column] =
-        fr[row]?.kind === en[column]?.kind
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-  const rows: Row[] = [];
-  let [row, column] = [0, 0];
-  while (row < fr.length || column < en.length) {
-    const isSame = row < fr.length && column < en.length && fr[row]?.kind === en[column]?.kind;
-    if (isSame) rows.push({ fr: fr[row++], en: en[column++] });
-    else if (column >= en.length || (row < fr.length && at(row + 1, column) >= at(row, column + 1)))
-      rows.push({ fr: fr[row++], en: undefined });
-    else rows.push({ fr: undefined, en: en[column++] });
-  }
-  return rows;
+  return align(fr, en).map(([left, right]) => ({ fr: left, en: right }));
 }

@@ -1,4 +1,4 @@
-import { align } from './alignment.ts';
+import { align } from '../../shared/align.ts';
 
 /** Makes the page that is shown a little more like the one that was sent last. */
 type Change = () => void;

@@ -1,6 +1,6 @@
+import { align } from '../../../shared/align.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import type { SourceLines } from '../../watch/wire.ts';
-import { align } from '../alignment.ts';
 import { element } from '../surface.ts';
 import type { Block } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';

@@ -1,4 +1,4 @@
-import { align } from '../alignment.ts';
+import { align } from '../../../shared/align.ts';
 import { readBlocks } from './blocks.ts';
 
 /** Two pages that scroll together, section by section. */

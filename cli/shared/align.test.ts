@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { align } from './alignment.ts';
+import { align } from './align.ts';
 
 /** Aligns kinds of blocks as `h2 p p`; returns them as `h2=h2 p=p p=-`. */
 function aligned(a: string, b: string): string {
