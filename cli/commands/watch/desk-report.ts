@@ -2,16 +2,17 @@ import type { MadeSite } from '../../build-result.ts';
 import { isGenerated } from '../../output/page-facts.ts';
 import { countBySeverity } from '../../report/diagnostic.ts';
 import type { EditorLink } from '../../report/editor-link.ts';
-import type { DeskPage, DeskReport, DeskRow, Remark, SourcePlace } from '../../serve/watch/wire.ts';
+import type { DeskPage, DeskReport, DeskRow } from '../../serve/watch/wire.ts';
 import { addTo } from '../../shared/add-to.ts';
 import { given } from '../../shared/given.ts';
 import { LOCALES, otherLocale } from '../../shared/locale.ts';
-import type { Diagnostic, Location, Page } from '../../types.ts';
+import type { Diagnostic, Page } from '../../types.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
 import type { SavedDocuments } from './page-report.ts';
-import { isDead, isOlder, measure, sentencesOf, wordsOf } from './page-report.ts';
+import { isDead, isOlder, measure, wordsOf } from './page-report.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
+import { placeOf, remarkOf } from './remark.ts';
 
 /** Sources of the desk's report. */
 interface DeskReportInput extends SavedDocuments {
@@ -99,17 +100,4 @@ function stateOf({ props }: Page): DeskPage['state'] {
   const { draft, publishAt, alternates } = props.internal.page;
   if (draft) return publishAt === undefined ? 'draft' : 'scheduled';
   return LOCALES.every((locale) => alternates[locale] !== undefined) ? 'published' : 'only';
-}
-
-function remarkOf(diagnostic: Diagnostic, editor: EditorLink): Remark {
-  const { severity, location } = diagnostic;
-  return {
-    severity,
-    text: sentencesOf(diagnostic).join('. '),
-    ...given({ place: location && placeOf(location, editor) }),
-  };
-}
-
-function placeOf({ file, line }: Location, editor: EditorLink): SourcePlace {
-  return { file, ...given({ line, link: editor(file, line) }) };
 }

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ages } from '../../check/twins/ages.ts';
-import type { MeasuredText, PageReport, Twin } from '../../serve/watch/wire.ts';
+import type { EditorLink } from '../../report/editor-link.ts';
+import type { MeasuredText, PageReport, Remark, Twin } from '../../serve/watch/wire.ts';
 import { given } from '../../shared/given.ts';
 import { otherLocale } from '../../shared/locale.ts';
 import { pageFile, withoutFinalSlash } from '../../shared/path.ts';
@@ -10,6 +11,7 @@ import { inspectPage } from '../../verify/inspect.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
+import { remarkOf } from './remark.ts';
 
 /** The place of documents, and the times of their changes as far as they are known. */
 export interface SavedDocuments {
@@ -27,6 +29,7 @@ interface PageReportInput extends SavedDocuments {
   readonly diagnostics: readonly Diagnostic[];
   /** Outcome of the public build; undefined until it is known. */
   readonly found: PublicBuild | undefined;
+  readonly editor: EditorLink;
 }
 
 /** Makes the panel's report on a path, as verification sees its document; undefined when the path has no page. */
@@ -39,6 +42,7 @@ export function pageReport(asked: string, input: PageReportInput): PageReport | 
   const about = (diagnostic: Diagnostic): boolean => isAbout(diagnostic, path, file);
   const own = input.diagnostics.filter(about);
   const more = input.found === undefined ? [] : beside(input.found, input.diagnostics).filter(about);
+  const remark = (diagnostic: Diagnostic): Remark => remarkOf(diagnostic, input.editor);
   const pictures = resources.filter(({ kind }) => kind === 'image').map(({ url }) => url);
   return {
     path,
@@ -49,12 +53,9 @@ export function pageReport(asked: string, input: PageReportInput): PageReport | 
     title: measure(title, TITLE),
     description: measure(description, DESCRIPTION),
     twin: twinOf(page, input),
-    deadLinks: own.filter(isDead).map(({ text }) => text),
-    remarks: own.filter((diagnostic) => !isDead(diagnostic)).map(({ text }) => text),
-    inPublic: more.map((diagnostic) => ({
-      severity: diagnostic.severity,
-      text: sentencesOf(diagnostic).join('. '),
-    })),
+    deadLinks: own.filter(isDead).map(remark),
+    remarks: own.filter((diagnostic) => !isDead(diagnostic)).map(remark),
+    inPublic: more.map(remark),
     images: weigh(pictures, input.out),
   };
 }
@@ -79,13 +80,8 @@ function isAbout(diagnostic: Diagnostic, path: string, file: string): boolean {
 }
 
 /** Splits what a diagnostic says into words; one may be a path. */
-export function wordsOf(diagnostic: Diagnostic): readonly string[] {
-  return sentencesOf(diagnostic).flatMap((sentence) => sentence.split(/[\s,:"]+/));
-}
-
-/** Returns the sentences of a diagnostic: its text, and its notes. */
-export function sentencesOf({ text, notes = [] }: Diagnostic): readonly string[] {
-  return [text, ...notes.map((note) => note.text)];
+export function wordsOf({ text, notes = [] }: Diagnostic): readonly string[] {
+  return [text, ...notes.map((note) => note.text)].flatMap((sentence) => sentence.split(/[\s,:"]+/));
 }
 
 /** Returns a text with its length and the least and most that it should have. */

@@ -51,7 +51,7 @@ export function createWatchReports(
     },
     report: (path) => {
       const { made, ...rest } = told(path);
-      return made && pageReport(path, { ...rest, out, site: made.site });
+      return made && pageReport(path, { ...rest, out, editor, site: made.site });
     },
   };
 }

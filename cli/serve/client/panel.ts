@@ -1,6 +1,7 @@
 import { lastSegment } from '../../shared/path.ts';
-import type { MeasuredText, PageReport, PublicNews } from '../watch/wire.ts';
+import type { MeasuredText, PageReport, PublicNews, Remark } from '../watch/wire.ts';
 import { DESK_PATH, REPORT_PATH } from '../watch/wire.ts';
+import { remarkItem } from './remark-item.ts';
 import { requestJson } from './request-json.ts';
 import { element } from './surface.ts';
 import type { Texts } from './texts.ts';
@@ -80,8 +81,8 @@ function sections(report: PageReport, texts: Texts): readonly Node[] {
     ...section(texts.title, ...measured(report.title, texts)),
     ...section(texts.description, ...measured(report.description, texts)),
     ...inPublic(report, texts),
-    ...section(texts.links, list(report.deadLinks, texts)),
-    ...(report.remarks.length === 0 ? [] : section(texts.remarks, list(report.remarks, texts))),
+    ...section(texts.links, remarks(report.deadLinks, report, texts)),
+    ...(report.remarks.length === 0 ? [] : section(texts.remarks, remarks(report.remarks, report, texts))),
     ...section(
       texts.images,
       list(
@@ -97,12 +98,14 @@ function stateText({ draft, publishAt }: PageReport, texts: Texts): string {
   return publishAt === undefined ? texts.draft : texts.scheduled(publishAt);
 }
 
-function inPublic({ inPublic: found }: PageReport, texts: Texts): readonly Node[] {
-  if (found.length === 0) return [];
-  const items = found.map(({ severity, text }) =>
-    element('li', { class: severity === 'error' ? 'bad' : '' }, text),
-  );
-  return section(texts.inPublic, element('ul', {}, ...items));
+function inPublic(report: PageReport, texts: Texts): readonly Node[] {
+  const { inPublic: found } = report;
+  return found.length === 0 ? [] : section(texts.inPublic, remarks(found, report, texts));
+}
+
+function remarks(found: readonly Remark[], { file }: PageReport, texts: Texts): Node {
+  if (found.length === 0) return list([], texts);
+  return element('ul', {}, ...found.map((remark) => remarkItem(remark, texts, file)));
 }
 
 function section(title: string, ...content: readonly Node[]): readonly Node[] {

@@ -53,7 +53,8 @@ const RULES = `
 .panel a { color: #0b4fa8; }
 .panel code { font: 13px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 .panel p, .panel li { overflow-wrap: anywhere; }
-.bad { color: #a3140a; font-weight: 600; }
+.bad, .panel .error { color: #a3140a; font-weight: 600; }
+.panel :is(.error, .warning) { margin-block-end: .375rem; }
 .good { color: #1b5e20; }
 @media print { .overlay, .panel, .open, .notice { display: none; } }
 `;

@@ -26,6 +26,8 @@ const ENGLISH = {
   desk: 'All pages',
   remarks: 'Other remarks',
   images: 'Image weights',
+  line: (line: number): string => `Line ${line}`,
+  write: 'write:',
   noPage: 'No document belongs to this address.',
   length: (length: number, least: number, most: number): string =>
     `${length} characters (${least} to ${most})`,
@@ -68,6 +70,8 @@ const FRENCH: Texts = {
   desk: 'Toutes les pages',
   remarks: 'Autres remarques',
   images: 'Poids des images',
+  line: (line) => `Ligne ${line}`,
+  write: 'écrivez\u00a0:',
   noPage: 'Aucun document ne correspond à cette adresse.',
   length: (length, least, most) => `${length} caractères (de ${least} à ${most})`,
   size: (bytes) => `${kilobytes(bytes).replace('.', ',')} ko`,

@@ -59,11 +59,11 @@ export interface PageReport
   readonly draft: boolean;
   readonly twin: Twin;
   /** Links and images of this page that lead nowhere, in the build's words. */
-  readonly deadLinks: readonly string[];
+  readonly deadLinks: readonly Remark[];
   /** Other remarks of the build on this page. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Remark[];
   /** Findings about this page that the public build would have and the watched one has not. */
-  readonly inPublic: readonly { readonly severity: 'error' | 'warning'; readonly text: string }[];
+  readonly inPublic: readonly Remark[];
   /** Files of its pictures, the heaviest first. */
   readonly images: readonly { readonly url: string; readonly bytes: number }[];
 }
@@ -132,6 +132,8 @@ export interface DeskPage {
 export interface Remark {
   readonly severity: 'error' | 'warning';
   readonly text: string;
+  /** What to write in place of what is wrong there, where the build knows it. */
+  readonly instead?: string;
   readonly place?: SourcePlace;
 }
 

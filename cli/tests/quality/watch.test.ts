@@ -277,7 +277,9 @@ describe('the panel', { timeout: 120_000 }, () => {
       .evaluate((link: HTMLElement) => link.click());
     await panel.getByText('content/fr/career.md').waitFor();
     edit('content/fr/career.md', (text) => `${text}\n\n[Nulle part](/nulle-part)\n`);
-    await panel.getByText('The link "/nulle-part" on /career leads to no page').waitFor();
+    const dead = panel.getByRole('listitem').filter({ hasText: '"/nulle-part" on /career leads to no page' });
+    await dead.waitFor();
+    expect(await dead.locator('strong').textContent()).toMatch(/^Ligne \d+$/);
   });
 
   it('opens and closes by the keyboard, leaves the page as it was, and tells about it in its language', async () => {

@@ -48,7 +48,36 @@ describe('the desk', { timeout: 120_000 }, () => {
     expect(row?.fr?.remarks.map(({ text }) => text)).toContain(told);
     expect(row?.en?.remarks.map(({ text }) => text)).toContain(told);
     const panel = await (await fetch(`${site.origin}/_site/page.json?path=/en/idee`)).json();
-    expect(panel.remarks).toContain(told);
+    expect(panel.remarks).toContainEqual({
+      severity: 'warning',
+      text: told,
+      place: { file: 'content/en/idee.md', line: 6 },
+    });
+  });
+
+  it('says where each remark is, what to do and what to write instead, as the panel does', async () => {
+    const site = await watched({
+      'content/fr/idee.md': document('only: fr\n', 'Un texte.\n\n# Un autre titre\n\nVoir <b>ceci</b>.'),
+    });
+    const told = [
+      {
+        severity: 'warning',
+        text: 'A body has no heading of level 1: the title of the page is already one',
+        instead: '##',
+        place: { file: 'content/fr/idee.md', line: 9 },
+      },
+      {
+        severity: 'warning',
+        text: expect.stringMatching(
+          /^HTML is not read here: it is shown as text\. Write it as \*\*words\*\*/,
+        ),
+        place: { file: 'content/fr/idee.md', line: 11 },
+      },
+    ];
+    const row = (await report(site)).rows.find(({ key }) => key === '/idee');
+    expect(row?.fr?.remarks).toEqual(expect.arrayContaining(told));
+    const panel = await (await fetch(`${site.origin}/_site/page.json?path=/idee`)).json();
+    expect(panel.remarks).toEqual(expect.arrayContaining(told));
   });
 
   it('lists pages side by side, with their state and what the public build says of them', async () => {

@@ -74,7 +74,8 @@ describe('watching', { timeout: 120_000 }, () => {
       inPublic: [
         {
           severity: 'error',
-          text: 'The link "/idee" on /hub leads to a draft. publish this document, or take the link out',
+          text: 'The link "/idee" on /hub leads to a draft. content/fr/idee.md:4: publish this document, or take the link out',
+          place: { file: 'content/fr/hub.md', line: 7 },
         },
       ],
     });

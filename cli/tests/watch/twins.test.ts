@@ -12,7 +12,7 @@ const PATIENCE_MS = 40_000;
 
 interface Watched {
   /** Returns what the panel of a page says of its document. */
-  readonly panel: (path: string) => Promise<PageReport['remarks']>;
+  readonly panel: (path: string) => Promise<readonly string[]>;
   /** Returns what the desk says of both documents of a page. */
   readonly desk: (key: string) => Promise<readonly (readonly string[])[]>;
   /** Returns what the panel says of a page's twin, and whether the desk takes the French and the English for older. */
@@ -29,7 +29,8 @@ async function watched({ root }: MiniSite): Promise<Watched> {
   onTestFinished(async () => void (await stop()));
   const read = async (path: string) => (await fetch(`${origin}/_site/${path}`)).json();
   return {
-    panel: async (path) => ((await read(`page.json?path=${path}`)) as PageReport).remarks,
+    panel: async (path) =>
+      ((await read(`page.json?path=${path}`)) as PageReport).remarks.map(({ text }) => text),
     desk: async (key) => {
       const row = ((await read('desk.json')) as DeskReport).rows.find((one) => one.key === key);
       return [row?.fr, row?.en].map((page) => page?.remarks.map(({ text }) => text) ?? []);

@@ -376,11 +376,16 @@ describe('watching', { timeout: 120_000 }, () => {
     });
     expect(await report('/seule')).toMatchObject({
       description: { text: 'Trop court.', length: 11 },
-      remarks: [expect.stringContaining('The description of /seule has 11 characters')],
+      remarks: [
+        {
+          text: expect.stringContaining('The description of /seule has 11 characters'),
+          place: { file: 'content/fr/seule.md', line: 4 },
+        },
+      ],
     });
     appendFileSync(site.path('content/fr/about.md'), '\n[Nulle part](/nulle-part)\n');
     await eventually(() => report('/about')).toMatchObject({
-      deadLinks: [expect.stringContaining('The link "/nulle-part" on /about leads to no page')],
+      deadLinks: [{ text: expect.stringContaining('The link "/nulle-part" on /about leads to no page') }],
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../shared/locale.ts';
 import type { DeskPage, SourceLines } from '../../watch/wire.ts';
 import { LINES_PATH } from '../../watch/wire.ts';
+import { placeNode } from '../remark-item.ts';
 import { requestJson } from '../request-json.ts';
 import { element } from '../surface.ts';
 import type { ComparedPage } from './compare.ts';
@@ -8,7 +9,6 @@ import type { DeskTexts } from './desk-texts.ts';
 import { createFrame } from './frame.ts';
 import { badgesOf } from './list.ts';
 import type { PageLook } from './look.ts';
-import { placeNode } from './place-node.ts';
 
 /** One language's half of a pair: a heading, the page in a frame, the lines that its texts come from. */
 export interface Column {

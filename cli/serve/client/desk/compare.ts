@@ -1,13 +1,13 @@
 import { align } from '../../../shared/align.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import type { SourceLines } from '../../watch/wire.ts';
+import { placeNode } from '../remark-item.ts';
 import { element } from '../surface.ts';
 import type { Block } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';
 import type { DeskTexts } from './desk-texts.ts';
 import type { OnlyIn, Side } from './differences.ts';
 import { differencesOf } from './differences.ts';
-import { placeNode } from './place-node.ts';
 
 /** A page as the desk compares it. */
 export interface ComparedPage {

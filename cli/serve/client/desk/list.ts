@@ -1,7 +1,7 @@
 import type { DeskPage, DeskReport, DeskRow } from '../../watch/wire.ts';
+import { remarkItem } from '../remark-item.ts';
 import { element } from '../surface.ts';
 import type { DeskTexts } from './desk-texts.ts';
-import { remarkItem } from './place-node.ts';
 
 /** The list of all pages. */
 interface List {
@@ -157,6 +157,6 @@ export function badgesOf(page: DeskPage, texts: DeskTexts): HTMLElement {
 
 function elsewhereOf({ elsewhere }: DeskReport, texts: DeskTexts): readonly Node[] {
   if (elsewhere.length === 0) return [];
-  const items = elsewhere.map(remarkItem);
+  const items = elsewhere.map((remark) => remarkItem(remark, texts));
   return [element('h2', {}, texts.elsewhere), element('ul', { class: 'remarks' }, ...items)];
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../shared/locale.ts';
 import { LOCALES } from '../../../shared/locale.ts';
 import type { DeskPage, DeskRow, SourcePlace } from '../../watch/wire.ts';
+import { placeNode, remarkItem } from '../remark-item.ts';
 import { element } from '../surface.ts';
 import type { Column } from './column.ts';
 import { createColumn } from './column.ts';
@@ -11,7 +12,6 @@ import type { PageLook } from './look.ts';
 import { createLookControls } from './look.ts';
 import { looksOf } from './looks.ts';
 import { startPicking } from './pick.ts';
-import { placeNode, remarkItem } from './place-node.ts';
 import type { ScrollLink } from './scroll-together.ts';
 import { scrollTogether } from './scroll-together.ts';
 
@@ -158,7 +158,7 @@ function createPanels(texts: DeskTexts): Panels {
   return {
     root,
     remark: (pages) => {
-      const items = pages.flatMap((page) => (page?.remarks ?? []).map(remarkItem));
+      const items = pages.flatMap((page) => (page?.remarks ?? []).map((remark) => remarkItem(remark, texts)));
       remarks.replaceChildren(
         items.length === 0
           ? element('p', {}, texts.noRemarks)
