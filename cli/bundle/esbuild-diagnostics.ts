@@ -5,6 +5,8 @@ import { CONFLICT_MARKS, conflictAt } from '../report/conflict.ts';
 import { given } from '../shared/given.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Diagnostic, Location, Note } from '../types.ts';
+import { exportMeant } from './missing-export.ts';
+import { fileMeant, generatorAdvice } from './unresolved.ts';
 
 /** The kind of files that are bundled: codes of diagnostics begin with it, such as `style-warning`. */
 export type BundleKind = 'config' | 'template' | 'script' | 'style';
@@ -46,7 +48,8 @@ export function messageDiagnostics(
       ...given({
         location: generated === undefined ? location : { file: REGISTRY_FILE },
         notes: notes.length === 0 ? undefined : notes,
-        suggestion: (generated === undefined && message.location?.suggestion) || undefined,
+        suggestion:
+          generated === undefined ? message.location?.suggestion || meantBy(message, root) : undefined,
       }),
     };
   });
@@ -82,6 +85,16 @@ function isOfUse({ text, location }: Message['notes'][number]): boolean {
   return !text.startsWith('Did you mean') && !isGenerated(location);
 }
 
+/** Returns what the marked part of an import most likely means: another path, or another name that the file exports. */
+function meantBy({ text, location }: Message, root: string): string | undefined {
+  if (location === null) return undefined;
+  const [, path] = /^Could not resolve "(\.{1,2}\/.+)"/.exec(text) ?? [];
+  if (path === undefined) return exportMeant(text, root);
+  const file = fileMeant({ name: path, importer: location.file, root });
+  const quote = location.lineText.at(location.column) ?? '';
+  return file && (/["']/.test(quote) ? `${quote}${file}${quote}` : file);
+}
+
 /** Gives advice about an import that leads nowhere: esbuild's own is about options that projects cannot set. */
 function unresolvedNotes({ text, notes }: Message, { kind, root }: BundledFor): readonly Note[] {
   const [, name = ''] = /^Could not resolve "(.+)"/.exec(text) ?? [];
@@ -96,6 +109,7 @@ function unresolvedNotes({ text, notes }: Message, { kind, root }: BundledFor): 
         text: 'Aliases of tsconfig.json are not read: write the path of the file from here, such as "./site.tsx"',
       },
     ];
+  if (wanted === 'site') return [{ text: generatorAdvice(name) }];
   if (existsSync(join(root, 'node_modules', wanted)))
     return [{ text: `The package "${wanted}" is installed, but has no file of that name` }];
   if (existsSync(join(root, wanted)))

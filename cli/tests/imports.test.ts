@@ -7,6 +7,7 @@ import { runHere } from './run-here.ts';
 
 const COMPONENTS = 'templates/components.tsx';
 const SCRIPT = 'assets/scripts/main.ts';
+const REGISTRY = 'templates/registry.ts';
 /** A cache that all cases share for what does not depend on their code. */
 const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'imports');
 
@@ -100,6 +101,42 @@ describe('an import that cannot be', () => {
     expect(stderr).toContain(`Could not resolve "${name}" [unresolved-import]`);
     expect(stderr).toContain(`\n  ${advice}\n`);
     expect(stderr).not.toContain('npm install');
+  });
+
+  it.each([
+    ['./components2.tsx', REGISTRY, "'./components.tsx'"],
+    ['../components.tsx', REGISTRY, "'./components.tsx'"],
+    ['./mian.ts', 'assets/scripts/inline.ts', "'./main.ts'"],
+    ['./unheard-of.ts', 'assets/scripts/inline.ts', undefined],
+  ])('of "%s" in %s is shown the file that is meant, if any', async (name, file, meant) => {
+    const { stderr } = await build(beginning(`import '${name}';`, file));
+    expect(stderr).toContain(`Could not resolve "${name}" [unresolved-import]\n\n    ${file}:1:8:\n`);
+    expect(/╵ +([^~\s].*)\n/.exec(stderr)?.[1]).toBe(meant);
+  });
+
+  it.each([
+    ['site/defin', 'The generator has no such module: did you mean "site/define"?'],
+    ['site/registry', '"site/registry" holds types alone: write "import type"'],
+    ['site/unheard-of', 'The generator has no such module: "site/define", "site/outlet", "site/path" and'],
+  ])('of "%s" is told which modules the generator has', async (name, advice) => {
+    const { stderr } = await build(beginning(`import '${name}';`, COMPONENTS));
+    expect(stderr).toContain(`\n  ${advice}`);
+    expect(stderr).not.toContain('npm install');
+  });
+
+  it.each([
+    ['{ Pages }', 'Page', 'components.tsx'],
+    ['Card', '{ Card }', 'card.tsx'],
+  ])('of %s is shown the export that is meant, %s', async (wrong, meant, file) => {
+    const { stderr } = await build({
+      ...beginning(
+        `import ${wrong} from './${file}';\nconsole.log(${wrong.replace(/[{} ]/g, '')});`,
+        REGISTRY,
+      ),
+      'templates/card.tsx': 'export function Card() {\n  return null;\n}\n',
+    });
+    expect(stderr).toMatch(/\[missing-export\]\n\n {4}templates\/registry\.ts:1:/);
+    expect(stderr).toMatch(new RegExp(`╵ +${meant}\n`));
   });
 
   it('of react-dom in a script, or in a package of its own, is refused: Preact replaces React there', async () => {
