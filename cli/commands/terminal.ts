@@ -2,6 +2,7 @@ import { closeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { OutsideNetwork } from '../check/external/outside.ts';
 import { inertLines } from '../report/inert.ts';
+import { withoutKeys } from '../report/without-keys.ts';
 import { INTERRUPTED } from './exit-codes.ts';
 
 /** The part of a stream that commands write to. */
@@ -112,7 +113,7 @@ function stopped(): Promise<number> {
 
 /** Writes lines that repeat what was typed, which may come from anywhere, as the name of a branch in a workflow. */
 export function writeTyped(text: string, stream: CommandWorld['stderr']): void {
-  stream.write(inertLines(text));
+  stream.write(inertLines(withoutKeys(text)));
 }
 
 /** The tools that commands are registered with. */

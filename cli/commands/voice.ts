@@ -3,6 +3,7 @@ import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { Reporter } from '../report/progress.ts';
 import { createReporter } from '../report/progress.ts';
+import { withoutKeys } from '../report/without-keys.ts';
 import type { Diagnostic } from '../types.ts';
 import { FAILED } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -25,7 +26,7 @@ export interface Voice {
 export function voiceOf({ stdout, stderr, env }: Pick<CommandWorld, 'stdout' | 'stderr' | 'env'>): Voice {
   return {
     refuse: (text, code = FAILED) => {
-      stderr.write(`${inert(text)}\n`);
+      stderr.write(`${inert(withoutKeys(text))}\n`);
       return code;
     },
     report: (problems) => {

@@ -11,7 +11,10 @@ export async function openSide(name: string, options: RevisionOptions): Promise<
   const close = (): Promise<void> => Promise.resolve();
   if (/^https?:\/\//.test(name)) {
     if (!URL.canParse(name)) throw new Refusal(`${name} is not an origin.`);
-    return { side: await originSide(new URL(name), options.signal), close };
+    const origin = new URL(name);
+    if (origin.username + origin.password !== '')
+      throw new Refusal(`${name} holds a login, and site has none to give: compare the folder of its build.`);
+    return { side: await originSide(origin, options.signal), close };
   }
   const dir = resolve(options.root, name);
   const isFolder = statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;

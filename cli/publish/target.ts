@@ -20,11 +20,10 @@ export function readTarget({ to, endpoint, region }: TargetTexts): Target | stri
   if (to === undefined)
     return 'Say where to publish: site publish s3://BUCKET, or "publish.to" in site.config.ts.';
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to) ?? [];
-  if (bucket === undefined)
-    return `A target looks like s3://BUCKET or s3://BUCKET/PREFIX, not "${withoutKeys(to)}".`;
+  if (bucket === undefined) return `A target looks like s3://BUCKET or s3://BUCKET/PREFIX, not "${to}".`;
   const parts = path.split('/').filter((part) => part !== '');
   if (parts.some((part) => /^\.\.?$|^_publish$|[^\w.~-]/.test(part)))
-    return `The prefix in "${withoutKeys(to)}" may hold letters, digits, ".", "_", "~", "-" and "/" only.`;
+    return `The prefix in "${to}" may hold letters, digits, ".", "_", "~", "-" and "/" only.`;
   if (endpoint === undefined && region === undefined)
     return 'Say which region the bucket is in (--region ca-central-1), or name an endpoint (--endpoint https://…).';
   if (region !== undefined && !/^[\w-]{1,40}$/.test(region))
@@ -44,15 +43,10 @@ function endpointUrl(text: string): URL | string {
   const isOrigin =
     url !== undefined && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
   if (!isOrigin || !/^https?:$/.test(url.protocol))
-    return `An endpoint looks like https://storage.example.com, not "${withoutKeys(text)}".`;
+    return `An endpoint looks like https://storage.example.com, not "${text}".`;
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     return `An endpoint is reached over https (http is for this machine alone), not "${text}".`;
   return url;
-}
-
-/** An address for a message: other tools take keys before the host, and a log is no place for them. */
-function withoutKeys(address: string): string {
-  return address.replace(/\/\/.*@/s, '//…@');
 }
 
 function isLoopback(host: string): boolean {

@@ -80,3 +80,18 @@ it.each([
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('//…@')]);
   expect(stderr).not.toMatch(/AKIA|cret/);
 });
+
+it.each<[number, ...string[]]>([
+  [2, 'verify', 'http://user:se%2Fcret@127.0.0.1:9'],
+  [2, 'verify', '--json', 'user:secret@127.0.0.1:9'],
+  [1, 'diff', 'http://user:secret@127.0.0.1:9'],
+  [1, 'diff', 'https://user:secret@example.com:99999', '--format', 'json'],
+  [1, 'diff', 'ftp://user:secret@example.com'],
+  [1, 'check', '--against', 'http://user:secret@127.0.0.1:9'],
+  [2, 'build', '--url', 'http://user:secret@127.0.0.1:9'],
+])('repeats no login that stands in an address: %i %s %s %s', async (exit, ...args) => {
+  const { root } = await publisher();
+  const { code, stdout, stderr } = await runHere({ root }, args);
+  expect([code, stderr]).toEqual([exit, expect.stringContaining('…@')]);
+  expect(stdout + stderr).not.toMatch(/user|cret/);
+});
