@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { projectOptions } from '../project/build-options.ts';
 import { environmentProblem, hideStorageKeys } from '../project/environment.ts';
-import { openBuild, readBuiltSite } from '../publish/built-site.ts';
+import { openBuild, readBuiltSite, refuseLongKeys } from '../publish/built-site.ts';
 import { lookAhead } from '../publish/conditions.ts';
 import { explainFailure } from '../publish/explain-failure.ts';
 import { hasHalfPublished, keptBuild } from '../publish/kept-builds.ts';
@@ -99,15 +99,16 @@ async function publish(task: PublishTask): Promise<void> {
   const release = await holdOutput(out, shown);
   try {
     const started = performance.now();
+    const { keys } = options;
     const opened = await openBuild(out, shown);
     refuseUnready(opened, config, flags);
+    refuseLongKeys(opened, { shown, keys, prefix: options.target.prefix });
     const forms = flags.formsCheck === false ? Promise.resolve() : refuseDeafForms(config);
     // A failure is reported below, when the build has been read.
     forms.catch(() => undefined);
     const mayWrite = flags.dryRun !== true && flags.lock !== false;
     const ahead = lookAhead(bucket.store, mayWrite ? forms : undefined);
     const reading = reporter.phase('read');
-    const { keys } = options;
     const site = await readBuiltSite(opened, { keys, signal: bucket.signal, onFile: reading.tick });
     reading.done(formatCount(site.files.size, 'file'));
     await forms;

@@ -6,6 +6,7 @@ import type { ScannedBuild } from '../output/scan.ts';
 import { scanBuild } from '../output/scan.ts';
 import type { Table } from '../output/table.ts';
 import { createTable, isPrivate } from '../output/table.ts';
+import { formatInteger } from '../report/units.ts';
 import { filePath, pageFile } from '../shared/path.ts';
 import type { Entry } from './objects.ts';
 import { isPayload, PRIVATE } from './objects.ts';
@@ -67,6 +68,32 @@ export async function openBuild(dir: string, shown: string): Promise<OpenBuild> 
     throw new Refusal(`${shown}/${stray} is where only this tool may write: rename its folder.`);
   return { dir, build, files, table: createTable(build, { scheme: 'https', fallbacks: [] }) };
 }
+
+/** Names that a build gets in a bucket. */
+interface KeyOptions {
+  /** The folder of the build, for messages. */
+  readonly shown: string;
+  readonly keys: KeyForm;
+  readonly prefix: string;
+}
+
+/** Refuses a build with a key that object storage would refuse, late and alone, once the rest is there. */
+export function refuseLongKeys({ files }: OpenBuild, { shown, keys, prefix }: KeyOptions): void {
+  const lengthOf = (key: string): number => Buffer.byteLength(prefix + key);
+  for (const file of files) {
+    const length = Math.max(...keysOf(file, keys).map(lengthOf));
+    if (length <= MOST_KEY_BYTES) continue;
+    const isPage = isPayload(file) || file.endsWith('/index.html');
+    const what = isPage ? `The page ${filePath(file).replace(/\/_payload\.json$/, '')}` : `${shown}/${file}`;
+    const remedy = isPage ? 'give it a shorter address, as with "slug" in its front matter' : 'rename it';
+    const other = prefix === '' ? '' : ', or publish to a shorter prefix';
+    throw new Refusal(
+      `${what} would have a key of ${formatInteger(length)} bytes in the bucket, and S3 takes ${formatInteger(MOST_KEY_BYTES)}: ${remedy}${other}.`,
+    );
+  }
+}
+
+const MOST_KEY_BYTES = 1024;
 
 interface ReadOptions {
   readonly keys: KeyForm;

@@ -61,6 +61,36 @@ describe('a publish', () => {
     expect(small.log).toEqual([]);
   });
 
+  it.each([
+    ['', 1011, undefined],
+    ['', 1012, /^The page \/(?:x{200}\/){5}x+ would have a key of 1,025 bytes .* 1,024: .*"slug"/],
+    [`/${'p'.repeat(100)}`, 1011, /^The page .* would have a key of 1,125 bytes .*shorter prefix/],
+  ])(
+    'says before it asks anything that S3 takes no such key: prefix "%s", page of %i',
+    async (prefix, length, error) => {
+      const { small, build, report } = await publisher({}, prefix);
+      const path = `/${'x'.repeat(200)}`.repeat(5);
+      // With the slash before the file of the payload, which is the longest of a page.
+      const page = `${path}/${'x'.repeat(length - path.length - 1)}`;
+      build({ ...SKETCH, pages: { ...SKETCH.pages, [page]: 'Long' } });
+      const run = await report();
+      if (error === undefined) expect(run.code).toBe(0);
+      else expect(run).toMatchObject({ code: 4, error: expect.stringMatching(error) });
+      expect(small.log.length > 0).toBe(error === undefined);
+    },
+  );
+
+  it('names a file whose name is too long for S3', async () => {
+    const { small, build, report } = await publisher();
+    const file = `downloads/${`${'é'.repeat(100)}/`.repeat(5)}the plan.pdf`;
+    build({ ...SKETCH, files: { [file]: 'ours' } });
+    expect(await report()).toMatchObject({
+      code: 4,
+      error: `dist/${file} would have a key of 1,027 bytes in the bucket, and S3 takes 1,024: rename it.`,
+    });
+    expect(small.log).toEqual([]);
+  });
+
   it('names a page once in its plan, however many keys it has', async () => {
     const { build, publish } = await publisher();
     build(SKETCH);
