@@ -4,7 +4,7 @@ import type { Target } from './target.ts';
 
 /** Says in a sentence what a failure of the store means to the person who publishes, without keys of the account. */
 export function explainFailure(failure: StoreFailure, target: Target): string {
-  const { code, key, region, status, storeTime, isRemoval } = failure;
+  const { code, key, region, status, storeTime } = failure;
   const where = `s3://${target.bucket}`;
   const host = target.endpoint.host;
   if (code === 'RequestTimeTooSkewed')
@@ -14,30 +14,41 @@ export function explainFailure(failure: StoreFailure, target: Target): string {
     return `The bucket "${target.bucket}" is in the region "${region}", not "${target.region}": use --region ${region}.`;
   if (code === 'PermanentRedirect' || code === 'TemporaryRedirect' || status === 301 || status === 307)
     return `${host} is not the endpoint of the bucket "${target.bucket}": see --endpoint and --region.`;
+  if (HOSTS.includes(code))
+    return `${host} takes a bucket as a part of its host's name alone (${code}), and site writes it into the path: this store cannot be published to.`;
+  if (TOKENS.includes(code))
+    return `${host} does not accept the token in AWS_SESSION_TOKEN (${code}), which lasts for some time only: get new keys and run it again.`;
   if (KEYS.includes(code))
     return `${host} does not accept the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (${code}).`;
   if (status === undefined)
     return `${host} does not answer (${code})${key === undefined ? '' : `, asked for ${inert(key)}`}.`;
-  if (status === 403 && isRemoval)
-    return `The key may not remove ${inert(key ?? 'objects')} in ${where} (${code}).`;
-  if (status === 403) {
-    const right = key === undefined ? 'list its objects' : `write ${inert(key)}`;
-    return key?.endsWith('_publish/state') === true
-      ? `The key may not read ${where}: it needs the rights that the README lists, s3:ListBucket among them (${code}).`
-      : `The key may not ${right} in ${where} (${code}).`;
-  }
   const what = key === undefined ? where : inert(key);
-  if (status < 300 || code === 'HTTP404')
-    return `${host} answered ${status} for ${what}, but not as object storage does: see --endpoint.`;
+  if (status < 300 || (status < 500 && /^HTTP\d/.test(code)))
+    return `${host} answered ${status} for ${what}, but not as object storage does: see --endpoint, and whether a proxy stands in between.`;
+  if (status === 403 && RIGHTS.test(code))
+    return `${withoutRight(failure, where)}, as the README lists (${code}).`;
   return `${host} answered ${status} ${code} for ${what}.`;
 }
 
+/** Says what the key may not do, and the right that it lacks. */
+function withoutRight({ key, deed }: StoreFailure, where: string): string {
+  const what = inert(key ?? 'objects');
+  if (deed === 'list') return `The key may not list the objects of ${where}: give it s3:ListBucket`;
+  if (deed === 'remove') return `The key may not remove ${what} in ${where}: give it s3:DeleteObject`;
+  if (deed === 'write') return `The key may not write ${what} in ${where}: give it s3:PutObject`;
+  if (deed === 'copy')
+    return `The key may not copy to ${what} in ${where}: give it s3:GetObject and s3:PutObject`;
+  // Of what is not there, a store says so only to those who may list it.
+  return `The key may not read ${what} in ${where}: give it s3:GetObject and s3:ListBucket`;
+}
+
+/** Codes of stores that want the bucket before the host: Alibaba's, Tencent's. */
+const HOSTS: readonly string[] = ['SecondLevelDomainForbidden', 'PathStyleDomainForbidden'];
+const RIGHTS = /Denied|Forbidden|Unauthorized/;
+const TOKENS: readonly string[] = ['ExpiredToken', 'InvalidToken', 'TokenRefreshRequired'];
 const KEYS: readonly string[] = [
   'InvalidAccessKeyId',
   'SignatureDoesNotMatch',
-  'InvalidToken',
-  'ExpiredToken',
-  'TokenRefreshRequired',
   'AuthorizationHeaderMalformed',
 ];
 

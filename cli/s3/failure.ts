@@ -1,5 +1,10 @@
 import { Parser } from 'htmlparser2';
 
+/** What a request was to do. */
+export type StoreDeed = 'read' | 'list' | 'write' | 'copy' | 'remove';
+
+type FailureFacts = Pick<StoreFailure, 'code' | 'deed'> & Partial<Omit<StoreFailure, keyof Error>>;
+
 /** A request that object storage refused, or never answered. Its text names no key of the account. */
 export class StoreFailure extends Error {
   readonly status: number | undefined;
@@ -11,17 +16,16 @@ export class StoreFailure extends Error {
   readonly region: string | undefined;
   /** The store's clock, epoch ms. */
   readonly storeTime: number | undefined;
-  /** True when the request was to remove something. */
-  readonly isRemoval: boolean;
+  readonly deed: StoreDeed;
 
-  constructor(text: string, facts: Pick<StoreFailure, 'code'> & Partial<Omit<StoreFailure, keyof Error>>) {
+  constructor(text: string, facts: FailureFacts) {
     super(text);
     this.status = facts.status;
     this.code = facts.code;
     this.key = facts.key;
     this.region = facts.region;
     this.storeTime = facts.storeTime;
-    this.isRemoval = facts.isRemoval === true;
+    this.deed = facts.deed;
   }
 }
 
@@ -67,5 +71,5 @@ export function readError(xml: string, status: number): { readonly code: string;
     if (path === 'Error/Region') region = text.trim();
   });
   // What a proxy in between says is a stranger's, and may be anything.
-  return { code: /^\w{1,64}$/.test(code) ? code : `HTTP${status}`, region };
+  return { code: /^\w[\w.]{0,63}$/.test(code) ? code : `HTTP${status}`, region };
 }

@@ -55,7 +55,7 @@ export async function getObject(send: Send, key: string): Promise<StoredObject |
     const { code } = readError(answer.body.toString(), 404);
     // A page of something else says nothing about the object.
     if (code === 'NoSuchBucket' || code === 'HTTP404')
-      throw new StoreFailure(`404 ${code}`, { status: 404, code, key });
+      throw new StoreFailure(`404 ${code}`, { status: 404, code, key, deed: 'read' });
     return undefined;
   }
   const { body, headers } = answer;
@@ -179,7 +179,7 @@ function refuseErrors({ body, status }: StoreAnswer): void {
   const [first] = failed;
   if (first === undefined) return;
   const refused = first.code === 'AccessDenied' ? 403 : status;
-  throw new StoreFailure(first.code, { ...first, status: refused, isRemoval: true });
+  throw new StoreFailure(first.code, { ...first, status: refused, deed: 'remove' });
 }
 
 /** Lists what is below a prefix. A key that is no Unicode is not among it: nothing of ours has one. */
@@ -197,7 +197,11 @@ export async function listObjects(send: Send, prefix: string): Promise<readonly 
     const { objects, next } = readList(page.body.toString());
     for (const one of objects) if (one.key.startsWith(prefix)) found.push(one);
     if (next === '' || tokens.has(next ?? ''))
-      throw new StoreFailure('a list without end', { status: page.status, code: 'EndlessList' });
+      throw new StoreFailure('a list without end', {
+        status: page.status,
+        code: 'EndlessList',
+        deed: 'list',
+      });
     if (next !== undefined) tokens.add(next);
     token = next;
   } while (token !== undefined);

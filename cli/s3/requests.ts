@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { StoreDeed } from './failure.ts';
 import { readError, StoreFailure } from './failure.ts';
 import type { Sign } from './signature.ts';
 import { canonicalQuery, encodeKey } from './signature.ts';
@@ -160,14 +161,22 @@ function retryAfter({ headers }: WireAnswer): number {
 
 const PASSING: readonly number[] = [408, 429];
 
-function failureOf(found: WireAnswer | NetworkError, { key, method }: StoreRequest): StoreFailure {
-  if (!('status' in found)) return new StoreFailure(`no answer (${found.code})`, { code: found.code, key });
+function failureOf(found: WireAnswer | NetworkError, request: StoreRequest): StoreFailure {
+  const { key } = request;
+  const deed = deedOf(request);
+  if (!('status' in found))
+    return new StoreFailure(`no answer (${found.code})`, { code: found.code, key, deed });
   const { status, headers } = found;
   const { code, region } = readError(found.body.toString(), status);
   const storeTime = headers.date === undefined ? undefined : Date.parse(headers.date);
   const named = [region, String(headers['x-amz-bucket-region'] ?? '')].find((one) => REGION.test(one));
-  const isRemoval = method === 'DELETE' || method === 'POST';
-  return new StoreFailure(`${status} ${code}`, { status, code, key, region: named, storeTime, isRemoval });
+  return new StoreFailure(`${status} ${code}`, { status, code, key, deed, region: named, storeTime });
+}
+
+function deedOf({ method, key, headers = {} }: StoreRequest): StoreDeed {
+  if (method === 'DELETE' || method === 'POST') return 'remove';
+  if (method === 'PUT') return 'x-amz-copy-source' in headers ? 'copy' : 'write';
+  return key === undefined ? 'list' : 'read';
 }
 
 const REGION = /^[\w-]{1,40}$/;

@@ -13,7 +13,7 @@ describe('a publish to what is no object storage', () => {
     const host = new URL(small.endpoint).host;
     expect(await report('--no-lock')).toMatchObject({
       code: 4,
-      error: `${host} answered ${status} for _publish/state, but not as object storage does: see --endpoint.`,
+      error: `${host} answered ${status} for _publish/state, but not as object storage does: see --endpoint, and whether a proxy stands in between.`,
     });
     expect(small.objects.size).toBe(0);
   });

@@ -31,7 +31,8 @@ describe('a publish', () => {
     small.fault = ({ method }) => (method === 'POST' ? 'each-denied' : undefined);
     expect(await report()).toMatchObject({
       code: 4,
-      error: 'The key may not remove gone/index.html in s3://site (AccessDenied).',
+      error:
+        'The key may not remove gone/index.html in s3://site: give it s3:DeleteObject, as the README lists (AccessDenied).',
     });
   });
 
