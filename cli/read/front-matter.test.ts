@@ -125,6 +125,90 @@ describe('a no-break space in front matter', () => {
   });
 });
 
+describe('a mistake in front matter', () => {
+  it.each([
+    [
+      'a quote left open',
+      'title: "Un : deux\ndate: 2026-01-01\ndraft: true\n',
+      2,
+      8,
+      'a quote is opened and never closed',
+    ],
+    ['the second of two', 'title: "Un"\nlead: "Deux\ndate: x\n', 3, 7, 'a quote is opened and never closed'],
+    ['a list left open', 'tags: [method\ndraft: true\n', 2, 7, '"[" is opened and never closed'],
+    ['a list inside', 'rows: [[a], [b, c\ndraft: true\n', 2, 13, '"[" is opened and never closed'],
+    ['a group left open', 'image: { src: a, alt: b\ndraft: true\n', 2, 8, '"{" is opened and never closed'],
+    [
+      'a colon in a group',
+      'image: { src: a, alt: Deux : cinq }\n',
+      2,
+      23,
+      'put the value in quotes: it contains ": "',
+    ],
+    [
+      'curled quotes',
+      'title: “Un : deux”\n',
+      2,
+      8,
+      'put the value in straight quotes, not in “: it contains ": "',
+    ],
+    [
+      'guillemets',
+      'title: « Un » : deux\n',
+      2,
+      8,
+      'put the value in straight quotes, not in «: it contains ": "',
+    ],
+    ['a colon at the end', 'title: Bonjour:\n', 2, 8, 'put the value in quotes: it ends with ":"'],
+    ['emphasis', 'title: *Gras*\n', 2, 8, 'put the value in quotes: it begins with "*"'],
+    ['emphasis of a word', 'title: *Gras* ici\n', 2, 15, 'put the value in quotes: it begins with "*"'],
+    ['an at sign', 'title: @moi\n', 2, 8, 'put the value in quotes: it begins with "@"'],
+    ['a percent sign', 'title: %x\n', 2, 8, 'put the value in quotes: it begins with "%"'],
+    ['an exclamation mark', 'title: !vite\n', 2, 8, 'put the value in quotes: it begins with "!"'],
+    ['a hyphen', 'title: - un\n', 2, 8, 'put the value in quotes: it begins with "-"'],
+    ['a bar', 'title: | un\n', 2, 10, 'put the value in quotes: it begins with "|"'],
+    [
+      'no space',
+      'title:Un\ndate: 2026-01-01\n',
+      2,
+      1,
+      'a "key: value" line is expected here, with a space after the colon',
+    ],
+    [
+      'a line too far right',
+      'title: Un\n  date: 2026-01-01\n',
+      3,
+      1,
+      'this line is not indented like the ones above',
+    ],
+    [
+      'a first line too far right',
+      ' title: Un\ndate: 2026-01-01\n',
+      3,
+      1,
+      'this line is not indented like the ones above',
+    ],
+    [
+      'an item between two places',
+      'steps:\n  - title: a\n   text: b\n',
+      4,
+      1,
+      'this line is not indented like the ones above',
+    ],
+    [
+      'a backslash',
+      'title: "C:\\Users"\n',
+      2,
+      11,
+      'write \\\\ for a backslash, or put the value in single quotes',
+    ],
+  ])('is said once, in plain words, where it is to be mended: %s', (_, yaml, line, column, words) => {
+    const { diagnostics } = parseFrontMatter({ file: 'a.md', text: `---\n${yaml}---\n\nTexte.\n` });
+    const said = diagnostics.map(({ text, location }) => [text, location?.line, location?.column]);
+    expect(said).toEqual([[`YAML cannot be read: ${words}`, line, column]]);
+  });
+});
+
 function documentsUnder(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

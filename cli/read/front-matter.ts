@@ -5,9 +5,10 @@ import { errorOf } from '../report/diagnostic.ts';
 import { createLocator, locationAt } from '../report/locate.ts';
 import { once } from '../shared/once.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
-import { misplacedFrontMatter } from './misplaced-front-matter.ts';
+import { misplacedFrontMatter, unclosedFrontMatter } from './misplaced-front-matter.ts';
 import { oddSpaceAt } from './odd-space.ts';
 import { readPlainFrontMatter } from './plain-front-matter.ts';
+import { yamlMistakes } from './yaml-error.ts';
 import { createYamlPaths } from './yaml-paths.ts';
 import { YAML_OPTIONS } from './yaml-scalars.ts';
 
@@ -31,6 +32,7 @@ export interface FrontMatter {
 const MAX_ALIASES = 20;
 const FENCE = '---';
 const ODD_SPACE = 'YAML cannot be read: put a plain space here, in place of a no-break one';
+const BEGINS_WITH_STAR = 'put the value in quotes: it begins with "*"';
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -112,11 +114,7 @@ function refuse(source: SourceFile): Diagnostic | undefined {
     const details = { location: locationAt(file, text, span), suggestion: FENCE };
     return errorOf('front-matter-language', problem, details);
   }
-  if (!/\n---[ \t]*(\n|$)/.test(text)) {
-    const problem = 'Front matter is opened by --- but never closed by a line of ---';
-    const location = locationAt(file, text, { offset: 0, length: FENCE.length });
-    return errorOf('unclosed-front-matter', problem, { location });
-  }
+  if (!/\n---[ \t]*(\n|$)/.test(text)) return unclosedFrontMatter(source);
   return undefined;
 }
 
@@ -147,11 +145,17 @@ function fromYaml(
     odd.add(space);
     return [problem('bad-yaml', ODD_SPACE, locator({ offset: space }))];
   };
-  const diagnostics: Diagnostic[] = [...yaml.errors, ...yaml.warnings].flatMap(({ message, pos }) => {
-    const span = errorSpan(source.text, offset + pos[0], offset + pos[1]);
-    return unread(pos[0], `YAML cannot be read: ${firstSentence(message)}`, locator(span));
+  const diagnostics: Diagnostic[] = yamlMistakes(source.text.slice(offset), yaml).flatMap((mistake) => {
+    const location = locator({ offset: offset + mistake.offset, length: mistake.length });
+    return unread(mistake.noticed, `YAML cannot be read: ${mistake.words}`, location);
   });
   visit(yaml, {
+    Alias(_, alias) {
+      if (diagnostics.length === 0 && alias.resolve(yaml) === undefined)
+        diagnostics.push(
+          problem('bad-yaml', `YAML cannot be read: ${BEGINS_WITH_STAR}`, located(alias.range)),
+        );
+    },
     Map(_, map) {
       const seen = new Set<string>();
       for (const { key } of map.items) {
@@ -199,36 +203,4 @@ function plainValues(yaml: YamlDocument.Parsed): FrontMatter['values'] | undefin
     if (error instanceof ReferenceError) return undefined;
     throw error;
   }
-}
-
-/** Returns the place of a YAML error. An error at a single character of a key marks the whole key. */
-function errorSpan(
-  text: string,
-  start: number,
-  end: number,
-): { readonly offset: number; readonly length: number } {
-  const word = /^[\w-]+/.exec(text.slice(start, start + 80));
-  return { offset: start, length: Math.max(1, end - start, word?.[0].length ?? 0) };
-}
-
-/** The parser's most frequent messages, in an editor's words. */
-const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^Nested mappings are not allowed in compact mappings/, 'put the value in quotes: it contains ": "'],
-  [
-    /^Unexpected scalar at node end/,
-    'put the whole value in quotes: something follows its closing quote, brace or bracket',
-  ],
-  [
-    /^Implicit keys need to be on a single line|^Implicit map keys need to be followed/,
-    'a "key: value" line is expected here',
-  ],
-  [/^Missing closing (['"])quote/, 'a quote is opened and never closed'],
-  [/^All mapping items must start at the same column/, 'this line is not indented like the ones above'],
-  [/^Tabs are not allowed as indentation/, 'indent with spaces, not tabs'],
-  [/^With stringKeys, all keys must be strings/, 'a key is text: a list or a group cannot be one'],
-];
-
-function firstSentence(message: string): string {
-  const line = message.split('\n', 1)[0] ?? message;
-  return PLAIN_WORDS.find(([pattern]) => pattern.test(line))?.[1] ?? line;
 }

@@ -4,6 +4,9 @@ import { parseFrontMatter } from './front-matter.ts';
 const FIRST = 'Front matter begins on the first line of a file: take out what is before ---';
 const FENCES = 'Front matter is opened and closed by lines of three hyphens, ---, not by ';
 const TOML = 'Front matter is YAML, "key: value" between lines of ---, not TOML between lines of +++';
+const CLOSED = 'Front matter is closed by a line of three hyphens, ---, not by ';
+const ALONE = 'Front matter is closed by --- alone on its line: take out what is beside it';
+const NO_END = 'Front matter is opened by --- and never closed: write a line of --- below its last key';
 const OPENED = 'Front matter is opened by a line of ---: write one above this line';
 
 const found = (text: string): unknown =>
@@ -30,6 +33,15 @@ describe('front matter that would be text on the page', () => {
     ['no first fence, and another key first', 'date: 2026-01-01\ndraft: true\n---\n', OPENED, 1],
   ])('%s is before it', (_, text, said, line) => {
     expect(found(text)).toEqual([['misplaced-front-matter', said, line]]);
+  });
+
+  it.each([
+    ['no end', '---\ntitle: Un\n\nTexte.\n', NO_END, 1],
+    ['two hyphens', '---\ntitle: Un\n--\n\nTexte.\n', `${CLOSED}"--"`, 3],
+    ['dashes of a word processor', '---\ntitle: Un\n———\n\nTexte.\n', `${CLOSED}"———"`, 3],
+    ['a space before it', '---\ntitle: Un\n ---\n\nTexte.\n', ALONE, 3],
+  ])('its end is looked for: %s', (_, text, said, line) => {
+    expect(found(text)).toEqual([['unclosed-front-matter', said, line]]);
   });
 
   it.each([

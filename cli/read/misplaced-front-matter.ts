@@ -38,6 +38,24 @@ export function misplacedFrontMatter({ file, text }: SourceFile): Diagnostic | u
   return errorOf('misplaced-front-matter', wrong(isOpened, opening), { location });
 }
 
+/** Reports front matter that has no end, at the line that was meant to be it where one looks like that. */
+export function unclosedFrontMatter({ file, text }: SourceFile): Diagnostic {
+  const lines = text.split('\n', MOST_LINES);
+  const meant = lines.findIndex((line, row) => row > 0 && FENCE.test(seen(line)));
+  const problem = meant < 0 ? NO_END : notAnEnd(seen(lines[meant] ?? ''));
+  return errorOf('unclosed-front-matter', problem, {
+    location: locationOfLine(file, text, Math.max(0, meant) + 1),
+  });
+}
+
+const NO_END = 'Front matter is opened by --- and never closed: write a line of --- below its last key';
+
+function notAnEnd(line: string): string {
+  return line === '---'
+    ? 'Front matter is closed by --- alone on its line: take out what is beside it'
+    : `Front matter is closed by a line of three hyphens, ---, not by "${line}"`;
+}
+
 function seen(line: string): string {
   return line.replace(UNSEEN, '').trim();
 }
