@@ -4,7 +4,7 @@ import { outlineOf } from '../../read/outline.ts';
 import type { Parser } from '../../render/markdown/parser.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { SourceFile } from '../../types.ts';
-import type { ComparedContent, Part, PlacedFigure, PlacedLink } from './compared.ts';
+import type { ComparedContent, Part, PlacedFigure, PlacedLink, Saying } from './compared.ts';
 import { countWords } from './compared.ts';
 import { frontMatterParts } from './front-matter-parts.ts';
 import { statedFigures } from './stated-figures.ts';
@@ -38,12 +38,15 @@ export function anatomyOf(
     parts: [...front.parts, ...body.parts],
     sections: [...front.sections, ...body.sections],
     links: [...front.links, ...body.links],
+    sayings: [...front.sayings, ...body.sayings],
   };
 }
 
 function bodyParts(tokens: readonly Token[], locale: Locale, firstLine: number): ComparedContent {
   const parts: Part[] = [];
   const links: PlacedLink[] = [];
+  const sayings: Saying[] = [];
+  let quotations = 0;
   const sections: { line: number; text: string[]; figures: PlacedFigure[] }[] = [
     { line: firstLine, text: [], figures: [] },
   ];
@@ -53,10 +56,13 @@ function bodyParts(tokens: readonly Token[], locale: Locale, firstLine: number):
     const part = partOf(token, { tokens, row, line });
     if (part !== undefined) parts.push(part);
     if (token.type === 'heading_open') sections.push({ line, text: [], figures: [] });
+    // What is quoted may be in the language of whoever said it.
+    quotations += QUOTATION[token.type] ?? 0;
     if (token.type !== 'inline') continue;
     const said = readInline(token, line);
     links.push(...said.links);
     parts.push(...said.parts);
+    if (quotations === 0) sayings.push({ text: said.lines.map(({ text }) => text).join(' '), line });
     const section = sections.at(-1);
     for (const one of said.lines) {
       section?.text.push(one.text);
@@ -68,6 +74,7 @@ function bodyParts(tokens: readonly Token[], locale: Locale, firstLine: number):
   return {
     parts,
     links,
+    sayings,
     sections: sections.map(({ text, ...rest }) => ({
       ...rest,
       text: text.join(' '),
@@ -103,6 +110,8 @@ const COUNTED: Readonly<
   dl_open: { kind: 'list of definitions', of: 'dt_open', unit: 'terms' },
   table_open: { kind: 'table', of: 'tr_open', unit: 'rows' },
 };
+
+const QUOTATION: Readonly<Record<string, number>> = { blockquote_open: 1, blockquote_close: -1 };
 
 const PLAIN: Readonly<Record<string, string>> = {
   fence: 'block of code',

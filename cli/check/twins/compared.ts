@@ -34,11 +34,20 @@ export interface PlacedLink {
   readonly line: number;
 }
 
-/** The parts, sections and links of front matter, of a body, or of both. */
+/** A text on its own: a value of front matter, or a paragraph. */
+export interface Saying {
+  readonly text: string;
+  readonly line: number;
+  /** True for a title, of which a few words are enough to be compared. @default false */
+  readonly isTitle?: boolean;
+}
+
+/** The parts, sections, links and texts of front matter, of a body, or of both. */
 export interface ComparedContent {
   readonly parts: readonly Part[];
   readonly sections: readonly Section[];
   readonly links: readonly PlacedLink[];
+  readonly sayings: readonly Saying[];
 }
 
 /** Counts the pieces of a text that have a letter or a digit: French sets apart its punctuation. */

@@ -1,6 +1,6 @@
 import type { FrontMatter } from '../../read/front-matter.ts';
 import type { Locale } from '../../shared/locale.ts';
-import type { ComparedContent, Part, PlacedFigure, PlacedLink } from './compared.ts';
+import type { ComparedContent, Part, PlacedFigure, PlacedLink, Saying } from './compared.ts';
 import { countWords } from './compared.ts';
 import { statedFigures } from './stated-figures.ts';
 
@@ -29,13 +29,21 @@ export function frontMatterParts(
   const parts: Part[] = [];
   const figures: PlacedFigure[] = [];
   const links: PlacedLink[] = [];
-  const texts: string[] = [];
+  const sayings: Saying[] = [];
   const lineOf = (path: readonly PropertyKey[]): number => locate(path).line ?? 1;
   const visit = (value: unknown, path: readonly PropertyKey[]): void => {
     if (typeof value === 'string') {
       if (/^(?:\/(?!\/)|https?:)/.test(value)) links.push({ href: value, line: lineOf(path) });
       else {
-        texts.push(value);
+        const isTitle = path.at(-1) === 'title';
+        // Few lines are asked for, and plain front matter has none before it is parsed.
+        sayings.push({
+          text: value,
+          isTitle,
+          get line() {
+            return lineOf(path);
+          },
+        });
         for (const figure of statedFigures(value, locale)) figures.push({ ...figure, line: lineOf(path) });
       }
     } else if (Array.isArray(value)) {
@@ -47,8 +55,8 @@ export function frontMatterParts(
     }
   };
   visit(values, []);
-  const text = texts.join(' ');
-  return { parts, links, sections: [{ line: 1, words: countWords(text), text, figures }] };
+  const text = sayings.map((saying) => saying.text).join(' ');
+  return { parts, links, sayings, sections: [{ line: 1, words: countWords(text), text, figures }] };
 }
 
 function listPart(list: readonly unknown[], path: readonly PropertyKey[], line: number): Part {

@@ -4,7 +4,7 @@ import type { Localized } from '../../shared/locale.ts';
 import { LANGUAGE, otherLocale } from '../../shared/locale.ts';
 import type { Diagnostic, Location } from '../../types.ts';
 import type { Anatomy } from './anatomy.ts';
-import type { Part, PlacedFigure, PlacedLink } from './compared.ts';
+import type { Part, PlacedFigure, PlacedLink, Saying } from './compared.ts';
 import type { Difference } from './difference.ts';
 
 type Twins = Localized<Anatomy>;
@@ -43,6 +43,14 @@ export const LINKS: Words<PlacedLink> = {
   mark: ({ href }) => href,
 };
 
+/** The wording of texts that do not differ, and should. */
+export const SAYINGS: Words<Saying> = {
+  code: 'untranslated-text',
+  both: ({ text }) => `The French and the English have the same text: translate "${excerpt(text)}"`,
+  alone: () => '',
+  mark: () => undefined,
+};
+
 /** Reports a difference of two twins, with both lines. */
 export function tellDifference<T extends { readonly line: number }>(
   twins: Twins,
@@ -69,6 +77,11 @@ function sizes(fr: Part, en: Part): string {
 function shown(text: string): string {
   const plain = text.replace(/[\u00a0\u202f]/g, ' ');
   return plain.length <= 100 ? plain : `${plain.slice(0, 99)}…`;
+}
+
+/** Enough of a text to know it by. */
+function excerpt(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 59).trimEnd()}…`;
 }
 
 function placeOf({ source }: Anatomy, line: number, written?: string): Location {

@@ -14,7 +14,8 @@ import { compareFigures } from './compare-figures.ts';
 import type { LinkTarget } from './compare-links.ts';
 import { compareLinks, createLinkTarget } from './compare-links.ts';
 import { compareParts } from './compare-parts.ts';
-import { FIGURES, LINKS, lengthDifferences, PARTS, tellDifference } from './twin-diagnostics.ts';
+import { compareSayings } from './compare-sayings.ts';
+import { FIGURES, LINKS, lengthDifferences, PARTS, SAYINGS, tellDifference } from './twin-diagnostics.ts';
 
 /** The gate that holds twins to the same parts, figures and links, and to sections and ages that are about alike. */
 export const TWINS: Gate = {
@@ -27,6 +28,8 @@ export const TWINS: Gate = {
       'A page, file or other site is linked to in one language and not in the other. Link to it in both, or in neither.',
     'twin-length':
       'A section is much longer in one language than in the other. Write what was left out, or take out what was added.',
+    'untranslated-text':
+      'A title, or a text of some length, is the same in both languages, word for word. Translate the one that was left; a quotation may be in any language, in lines that begin with >.',
     'stale-twin':
       'A document changed more than a day after its twin, which stayed as it was. Bring the twin up to date, or say with "site check --reviewed PAGE" that it says the same.',
     'unknown-age':
@@ -116,6 +119,7 @@ function comparePair(pair: Pair, input: GateInput, tools: PairTools): readonly C
     ...compareParts(fr, en).map((one) => tellDifference(twins, one, PARTS)),
     ...compareFigures(fr, en).map((one) => tellDifference(twins, one, FIGURES)),
     ...compareLinks(fr, en, tools.targetOf).map((one) => tellDifference(twins, one, LINKS)),
+    ...compareSayings(fr, en).map((one) => tellDifference(twins, one, SAYINGS)),
     ...lengthDifferences(twins),
   ];
   return [{ pair, differences, stale: staleTwin({ fr: fr.source, en: en.source }, tools.ages) }];

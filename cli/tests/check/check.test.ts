@@ -42,13 +42,28 @@ describe('site check', () => {
   it('takes a title for one, in front matter or as the first heading', async () => {
     const own =
       'description: Une description assez longue pour que nulle remarque ne soit faite de sa longueur.';
+    const english =
+      'description: A description that is long enough for nothing to be said of how long it is, as here.';
     const site = siteInTurn({
       'content/fr/a.md': `---\ntitle: Une page\n${own}\n---\n\nUn texte.\n`,
-      'content/en/a.md': `---\n${own}\n---\n\n# A page\n\nA text.\n`,
+      'content/en/a.md': `---\n${english}\n---\n\n# A page\n\nA text.\n`,
     });
     expect(await runHere(site, ['check', '--strict'])).toMatchObject({
       code: 0,
       stdout: '20 pages: 1 warning\n',
     });
+  });
+
+  it('says of a title that both languages have that one is to be translated, at both lines', async () => {
+    const described = (words: string): string => `description: ${words}${' et encore'.repeat(8)}`;
+    const site = siteInTurn({
+      'content/fr/a.md': `---\ntitle: Accueillir une personne\n${described('Un')}\n---\n\nUn texte.\n`,
+      'content/en/a.md': `---\n${described('A')}\ntitle: Accueillir une personne\n---\n\nA text.\n`,
+    });
+    const { stderr } = await runHere(site, ['check']);
+    expect(stderr).toContain(
+      'The French and the English have the same text: translate "Accueillir une personne" [untranslated-text]\n\n    content/fr/a.md:2',
+    );
+    expect(stderr).toContain('Its English twin is here:\n\n    content/en/a.md:3');
   });
 });

@@ -34,4 +34,4 @@ export async function check(site: Pick<MiniSite, 'root' | 'now' | 'cache'>, ...f
 
 /** Returns a document that brings no warning. */
 export const page = (text: string): string =>
-  `---\ntitle: Page\ndescription: Une description assez longue pour que nulle remarque ne soit faite de sa longueur.\n---\n\n${text}\n`;
+  `---\ntitle: Page\ndescription: ${text.slice(0, 12)} Une description assez longue pour que nulle remarque ne soit faite d’elle.\n---\n\n${text}\n`;

@@ -5,7 +5,7 @@ import { siteInTurn } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 
 const document = (title: string, matter: string, body: string): string =>
-  `---\ntitle: ${title}\ndescription: Une description assez longue pour que nulle remarque ne soit faite de sa longueur.\n${matter}---\n\n${body}\n`;
+  `---\ntitle: ${title}\ndescription: ${title}, et une description assez longue pour que nulle remarque ne soit faite d’elle.\n${matter}---\n\n${body}\n`;
 const LATER = 'publishAt: 2026-03-02 09:30\n';
 const LAST = 'publishAt: 2026-06-01\n';
 const NOTE =
