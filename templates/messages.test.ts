@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MessageKey } from './messages.ts';
 import { formatDate, formatNumber, translate, translateCount } from './messages.ts';
 
 const MESSAGES = {
@@ -14,6 +15,13 @@ describe('translate', () => {
   it('fills placeholders in and leaves unknown ones as written', () => {
     expect(translate(MESSAGES, 'page.updated', { date: 'hier' })).toBe('Dernière mise à jour : hier');
     expect(translate(MESSAGES, 'page.updated')).toBe('Dernière mise à jour : {date}');
+  });
+
+  it('throws at a key that there is not, which a page would show', () => {
+    const key = 'page.updatd' as MessageKey;
+    expect(() => translate(MESSAGES, key)).toThrow(
+      'locales/fr.json and locales/en.json have no "page.updatd"',
+    );
   });
 
   it('takes a value with a dollar sign as it is', () => {

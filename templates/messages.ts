@@ -15,9 +15,13 @@ export type CountedKey = MessageKey extends infer K ? (K extends `${infer Base}.
 /** Values of `{placeholders}`. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Returns the text of a key with its placeholders filled in. Unknown placeholders stay as written. */
+/**
+ * Returns the text of a key with its placeholders filled in. Unknown placeholders stay as written.
+ * @throws when there is no such key: a build does not check types, and a page would show the key
+ */
 export function translate(messages: Messages, key: MessageKey, params: MessageParams = {}): string {
-  const text = messages[key] ?? key;
+  const text = messages[key];
+  if (text === undefined) throw new Error(`locales/fr.json and locales/en.json have no "${key}"`);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
