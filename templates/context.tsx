@@ -90,11 +90,12 @@ export function useSite(): SiteView {
 
 /**
  * Returns the page being rendered.
- * @throws when a layout is being rendered: a bug
+ * @throws when a layout or a fenced block is being rendered: a bug
  */
 export function usePage<Sections = unknown>(): PageView<Sections> {
   const context = useRenderContext();
-  if (context.props === undefined) throw new Error('usePage: a layout knows no page');
+  if (context.props === undefined)
+    throw new Error('usePage: layouts and fenced blocks know no page, so take useSite');
   const { page, lists } = context.props.internal;
   return {
     ...siteView(context),

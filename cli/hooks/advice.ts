@@ -23,6 +23,14 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
     'Code is compiled into one module elsewhere: name files from the folder of the site, as in readFileSync("content/data/hours.yaml"); a package that reads files next to its own code, such as one with a native addon, does not work here',
   ],
   [
+    /^[\w$]+ is not defined/,
+    'Nothing in this file has that name: import it, or correct the name here or in the import',
+  ],
+  [
+    /^Cannot read properties of null \(reading 'use[A-Z]/,
+    'A hook works while a component is rendered: give a component by its name, as in "component: Page", and do not call it',
+  ],
+  [
     /\.glob is not a function/,
     'import.meta.glob belongs to Vite: import each file or, where there are many of a kind, make documents of them',
   ],

@@ -6,13 +6,27 @@ import type { Location } from '../types.ts';
 
 /** Finds the first place of an error's stack that is in the project's own sources. Undefined when there is none. */
 export function frameOf(error: unknown, root: string): Location | undefined {
+  return framesOf(error, root).next().value ?? undefined;
+}
+
+/**
+ * Finds where the project's own sources lead to the first place of an error's stack, when that is in another file: the
+ * mistake is there, where a helper that many call throws.
+ */
+export function callerOf(error: unknown, root: string): Location | undefined {
+  const frames = [...framesOf(error, root)];
+  const last = frames.at(-1);
+  return last?.file === frames[0]?.file ? undefined : last;
+}
+
+/** Lists the places of an error's stack that are in the project's own sources, the innermost first. */
+function* framesOf(error: unknown, root: string): Generator<Location, undefined> {
   if (!(error instanceof Error)) return undefined;
   for (const [, file = '', line, column] of readStack(error).matchAll(FRAME)) {
     const place = original({ file: pathOf(file), line: Number(line), column: Number(column) });
     const path = place && relative(root, place.file);
     // Only the project's own code: its authors can do nothing about a place in a package or in the generator.
-    if (path !== undefined && /^(?:templates\/|site\.config\.ts$)/.test(path))
-      return { ...place, file: path };
+    if (path !== undefined && /^(?:templates\/|site\.config\.ts$)/.test(path)) yield { ...place, file: path };
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { errorOf } from '../report/diagnostic.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import { adviceOn, thrownMessage } from './advice.ts';
-import { frameOf } from './frame-of.ts';
+import { callerOf, frameOf } from './frame-of.ts';
 
 /** A function of the project that may fail, before it is known which document it works for. */
 export interface Failing {
@@ -23,15 +23,25 @@ export interface Subject {
 export class HookFailure extends Error {
   readonly code: string;
   readonly location: Location | undefined;
+  /** Place that called the helper in which {@link location} is; undefined when the function threw by itself. */
+  readonly caller: Location | undefined;
   /** Message of what the function threw; '' when it did not throw. */
   readonly thrown: string;
 
-  constructor(code: string, text: string, location?: Location, thrown = '') {
+  constructor(code: string, text: string, { location, caller, thrown = '' }: Thrown = {}) {
     super(text);
     this.code = code;
     this.location = location;
+    this.caller = caller;
     this.thrown = thrown;
   }
+}
+
+/** What is known of an error of the project's code. */
+interface Thrown {
+  readonly location?: Location | undefined;
+  readonly caller?: Location | undefined;
+  readonly thrown?: string;
 }
 
 /**
@@ -48,7 +58,11 @@ export function runHook<T>({ hook, root }: Failing, call: () => T): T {
     if (error instanceof Error && /Promise during synchronous parse|suspended while/.test(error.message))
       throw asynchronous(hook);
     const message = messageOf(error);
-    throw new HookFailure('template-threw', `${hook} failed: ${message}`, frameOf(error, root), message);
+    throw new HookFailure('template-threw', `${hook} failed: ${message}`, {
+      location: frameOf(error, root),
+      caller: callerOf(error, root),
+      thrown: message,
+    });
   }
   if (!isPromise(value)) return value;
   // Without a listener, the promise's rejection would end the process.
@@ -74,7 +88,11 @@ export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagno
   return errorOf(error.code, error.message, {
     // The fault is in the registry's code, wherever that is: not in the document that it met.
     location: error.location ?? { file: REGISTRY_FILE },
-    notes: [...adviceOn(error.thrown), { text: doing, location: { file } }],
+    notes: [
+      ...(error.caller === undefined ? [] : [{ text: 'called here:', location: error.caller }]),
+      ...adviceOn(error.thrown),
+      { text: doing, location: { file } },
+    ],
   });
 }
 

@@ -34,7 +34,7 @@ export function componentMarkup(
     const name = faultyComponent(tree);
     if (name === undefined || name === (element.type as { readonly name?: string }).name) throw error;
     const text = `${hook} failed in the component "${name}": ${error.thrown}`;
-    throw new HookFailure(error.code, text, undefined, error.thrown);
+    throw new HookFailure(error.code, text, { thrown: error.thrown });
   }
 }
 

@@ -40,6 +40,26 @@ describe('what code of the project throws is told with what to do:', () => {
   });
 
   it.each([
+    [
+      'a name that nothing imports',
+      'console.log(RolePage);',
+      'RolePage is not defined',
+      'Nothing in this file has that name: import it, or correct the name here or in the import',
+    ],
+    [
+      'a component that is called',
+      'export const called = Page();',
+      "Cannot read properties of null (reading 'useContext')",
+      'A hook works while a component is rendered: give a component by its name, as in "component: Page", and do not call it',
+    ],
+  ])('%s', async (_, line, said, advice) => {
+    const { code, stderr } = await build({ [COMPONENTS]: `${TEXT}\n${line}\n` });
+    expect(stderr).toContain(`throws: ${said} [module-failed]`);
+    expect(stderr).toContain(`\n  ${advice}\n`);
+    expect(code).toBe(1);
+  });
+
+  it.each([
     ['__dirname', 'console.log(__dirname);', '__dirname is not defined', NO_FILES],
     [
       'import.meta.glob',
@@ -52,6 +72,18 @@ describe('what code of the project throws is told with what to do:', () => {
     expect(stderr).toContain(said);
     expect(stderr).toContain(`\n  ${advice}\n`);
     expect(code).toBe(1);
+  });
+
+  it('a helper, with the place that called it', async () => {
+    const text = TEXT.replace('<h1>{props?', "<h1>{word('a')}{props?");
+    const { stderr } = await build({
+      [COMPONENTS]: `import { word } from './words.ts';\n${text}`,
+      'templates/words.ts':
+        'export function word(name: string): string {\n  throw new Error("there is no word " + name);\n}\n',
+    });
+    expect(stderr).toMatch(
+      /failed: there is no word a \[template-threw\]\n\n {4}templates\/words\.ts:2:\d+:\n[\s\S]*?\n {2}called here:\n\n {4}templates\/components\.tsx:\d+:\d+:\n.*word\('a'\)/,
+    );
   });
 
   it('an address that does not answer, with why', async () => {

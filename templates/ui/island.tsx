@@ -22,7 +22,9 @@ interface IslandProps<Name extends IslandName> {
 export function Island<Name extends IslandName>({ name, props }: IslandProps<Name>): ReactElement {
   // A build does not check types, and a browser has no script for an unknown name.
   if (!Object.hasOwn(ISLANDS, name))
-    throw new Error(`there is no island "${name}", only ${Object.keys(ISLANDS).join(', ')}`);
+    throw new Error(
+      `there is no island "${name}", only ${Object.keys(ISLANDS).join(', ')}: name it in templates/ui/island.tsx and assets/scripts/islands.ts`,
+    );
   return (
     <div data-island={name} data-props={JSON.stringify(props)}>
       {createElement(ISLANDS[name] as ComponentType<object>, props)}
