@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { remembering } from '../shared/recent.ts';
 import type { Location } from '../types.ts';
 
 /** Finds the first place of an error's stack that is in the project's own sources. Undefined when there is none. */
@@ -72,11 +73,18 @@ const COMPILED = /\/compiled\/(?:template|config|module)-[0-9a-f]+\.mjs$/;
 
 function sourceMapOf(file: string): SourceMap | undefined {
   try {
-    const [, encoded = ''] =
-      /\/\/# sourceMappingURL=data:[^,]*;base64,(\S+)\s*$/.exec(readFileSync(file, 'utf8')) ?? [];
-    return new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()));
+    return knownMap(file);
   } catch {
     // While the cache is being removed, the message lacks its place, nothing more.
     return undefined;
   }
+}
+
+/** Maps of compiled modules, whose names change with their code: a mistake in what all pages share asks for each page. */
+const knownMap = remembering(16, readSourceMap);
+
+function readSourceMap(file: string): SourceMap {
+  const [, encoded = ''] =
+    /\/\/# sourceMappingURL=data:[^,]*;base64,(\S+)\s*$/.exec(readFileSync(file, 'utf8')) ?? [];
+  return new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()));
 }
