@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Locale } from '../../cli/shared/locale.ts';
-import { Asterisk, Field, FieldError, FormFrame } from './form-parts.tsx';
+import { Field, FieldError, FormFrame } from './form-parts.tsx';
 import type { FormProps, FormStrings } from './form-state.ts';
 import { errorText } from './form-state.ts';
 
@@ -104,7 +104,8 @@ function ServiceChoice(form: ContactFormProps): ReactElement {
     <fieldset className={error ? 'field wrong' : 'field'} aria-describedby={`${id}-error`}>
       <legend className="label">
         <span>{strings.labels.service}</span>
-        <Asterisk />
+        {/* Spoken: browsers tell assistive technology of no radio button that it is required. */}
+        <span className="asterisk">{'\u00a0*'}</span>
       </legend>
       <div className="options">
         {Object.entries(strings.services).map(([value, label], index) => (

@@ -96,7 +96,7 @@ export function Field({ form, ...attributes }: FieldProps): ReactElement {
 }
 
 /** The mark of a required field, explained by a text above the form. Assistive technology learns it from the field. */
-export function Asterisk(): ReactElement {
+function Asterisk(): ReactElement {
   return (
     <span className="asterisk" aria-hidden="true">
       {'\u00a0*'}

@@ -21,12 +21,12 @@ export function ContactPage(): ReactElement {
   const { email, phone } = config.organization;
   return (
     <>
-      <aside className="contact-side" data-ground="craie" aria-label={t('contact.process')}>
+      <div className="contact-side" data-ground="craie">
         <div className="contact-pinned">
           <div className="contact-text">
-            <Planks as="p" lines={sections.display} narrow={sections.displayNarrow} />
+            <Planks lines={sections.display} narrow={sections.displayNarrow} />
             <Lead text={sections.lead} />
-            <ol>
+            <ol aria-label={t('contact.process')}>
               {sections.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
@@ -39,9 +39,9 @@ export function ContactPage(): ReactElement {
           </div>
           <Drawing svg={panelBeam()} className="beam" />
         </div>
-      </aside>
+      </div>
       <div className="contact-main" data-ground="bouleau">
-        <h1>{t('contact.heading')}</h1>
+        <h2>{t('contact.heading')}</h2>
         <Drawing svg={sentJoint()} className="sent" />
         {endpoint === false ? (
           <p className="lead">

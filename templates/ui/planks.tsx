@@ -10,7 +10,7 @@ interface PlanksProps {
   /** Lines on a phone. @default broken by length */
   readonly narrow?: readonly string[] | undefined;
   /** @default 'h1' */
-  readonly as?: 'h1' | 'h2' | 'p';
+  readonly as?: 'h1' | 'h2';
   readonly id?: string;
 }
 

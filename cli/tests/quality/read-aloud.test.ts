@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { share, visitor } from '../browser/visitor.ts';
+
+const shared = share();
+
+/** An element as assistive technology hears of it. */
+interface Heard {
+  readonly role: string;
+  readonly name: string;
+  readonly level: number | undefined;
+}
+
+/** Lists what assistive technology hears of in a page. */
+async function heardIn(page: Page): Promise<readonly Heard[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, properties = [] }) => {
+      const level = properties.find((own) => own.name === 'level')?.value.value;
+      return {
+        role: String(role?.value),
+        name: String(name?.value ?? ''),
+        level: typeof level === 'number' ? level : undefined,
+      };
+    });
+}
+
+it('4 the parts of a legal page are named with their numbers, and marks that are drawn say nothing', async () => {
+  const { page, open } = await visitor(shared());
+  await open('/privacy');
+  const parts = (await heardIn(page)).filter(({ role, level }) => role === 'heading' && level === 2);
+  expect(parts[0]?.name).toBe('1. Qui est responsable');
+  const links = (await heardIn(page)).filter(({ role }) => role === 'link').map(({ name }) => name);
+  expect(links).toContain('1. Qui est responsable');
+  await open('/brand');
+  expect((await heardIn(page)).filter(({ name }) => name === '×')).toEqual([]);
+});
+
+it('4 the contact page begins with its title, and says of the choice of a service that it is required', async () => {
+  const { page, open } = await visitor(shared());
+  for (const [path, title] of [
+    ['/contact', 'Parlez-nous de votre projet.'],
+    ['/en/contact', 'Tell us about your project.'],
+  ] as const) {
+    await open(path);
+    const heard = await heardIn(page);
+    const titles = heard.filter(({ role, level }) => role === 'heading' && level === 1);
+    expect(titles.map(({ name }) => name)).toEqual([title]);
+    // The mark stands for what browsers do not say of radio buttons.
+    const groups = heard.filter(({ role }) => role === 'group').map(({ name }) => name);
+    expect(groups, path).toContain('Service\u00a0*');
+  }
+});
+
+it('4 lists without marks are lists in Safari too, which takes “list-style: none” for decoration', async () => {
+  const { page, open } = await visitor(shared());
+  for (const path of ['/', '/blog', '/projects/soumissions', '/contact', '/brand']) {
+    await open(path);
+    const styles = await page
+      .locator('main :is(ul, ol)')
+      .evaluateAll((lists) => lists.map((list) => getComputedStyle(list).listStyleType));
+    expect(styles.length, path).toBeGreaterThan(0);
+    expect(styles, path).not.toContain('none');
+  }
+});
