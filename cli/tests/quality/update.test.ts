@@ -110,3 +110,27 @@ describe('4.5 the update check', () => {
     expect(await updates(page)).toEqual([]);
   });
 });
+
+it('4.5 the notice covers nothing that has the focus, on a phone', async () => {
+  const guest = await waiting(shared());
+  const { page, settle } = guest;
+  await page.setViewportSize({ width: 390, height: 700 });
+  await settle('/');
+  guest.deploy(OTHER, OTHER_WORDS);
+  await page.clock.fastForward(HOUR);
+  await notice(page).waitFor();
+  const covered: string[] = [];
+  for (let stop = 1; stop <= 60; stop++) {
+    await page.keyboard.press('Tab');
+    covered.push(
+      ...(await page.evaluate(() => {
+        const held = document.activeElement;
+        const above = document.querySelector('.update-notice');
+        if (held === null || above === null || held === document.body || above.contains(held)) return [];
+        const [stopped, cover] = [held.getBoundingClientRect(), above.getBoundingClientRect()];
+        return stopped.top >= cover.top && stopped.bottom <= cover.bottom ? [held.textContent] : [];
+      })),
+    );
+  }
+  expect(covered).toEqual([]);
+});
