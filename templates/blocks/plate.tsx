@@ -61,11 +61,11 @@ function Body({ plate }: { readonly plate: Exclude<PlateData, Of<'sheet'>> }): R
   }
 }
 
-/** Keys of cells are their columns, since cells may repeat. */
+/** Its first column says what each row is about. Keys of cells are their columns, since cells may repeat. */
 function Table({ plate }: { readonly plate: Of<'table'> | Of<'sheet'> }): ReactElement {
-  const { columns, rows, highlight, line } = plate;
+  const { title, columns, rows, highlight, line } = plate;
   return (
-    <table>
+    <table aria-label={title}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -81,8 +81,9 @@ function Table({ plate }: { readonly plate: Of<'table'> | Of<'sheet'> }): ReactE
             key={row.join('|')}
             className={classesOf({ lit: index + 1 === highlight, lined: index + 1 === line })}
           >
-            {row.map((cell, at) => (
-              <td key={columns[at]} className={cell.startsWith('#') ? 'bad' : undefined}>
+            <th scope="row">{row[0]}</th>
+            {row.slice(1).map((cell, at) => (
+              <td key={columns[at + 1]} className={cell.startsWith('#') ? 'bad' : undefined}>
                 {cell}
               </td>
             ))}

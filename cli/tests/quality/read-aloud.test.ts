@@ -55,6 +55,21 @@ it('4 the contact page begins with its title, and says of the choice of a servic
   }
 });
 
+it('4 the tables of drawn screens have a name, and a header for each column and row', async () => {
+  const { page, open } = await visitor(shared());
+  for (const [path, names] of [
+    ['/services/strategy', ['Feuille de route']],
+    ['/projects/soumissions', ['prix_v7_final.xlsx', 'Soumission en cours']],
+  ] as const) {
+    await open(path);
+    const heard = await heardIn(page);
+    const tables = heard.filter(({ role }) => role === 'table').map(({ name }) => name);
+    expect(tables, path).toEqual(names);
+    const rows = heard.filter(({ role }) => role === 'row').length;
+    expect(heard.filter(({ role }) => role === 'rowheader').length, path).toBe(rows - names.length);
+  }
+});
+
 it('4 lists without marks are lists in Safari too, which takes “list-style: none” for decoration', async () => {
   const { page, open } = await visitor(shared());
   for (const path of ['/', '/blog', '/projects/soumissions', '/contact', '/brand']) {

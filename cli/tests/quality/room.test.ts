@@ -129,10 +129,10 @@ describe('4 things next to words keep off them', () => {
           ...new Set(
             [
               ...plate.querySelectorAll(
-                '.plate-bar > strong, td:first-child, .plate-board > li, .plate-action > *',
+                '.plate-bar > strong, tbody th, .plate-board > li, .plate-action > *',
               ),
             ].map((part) => {
-              const padding = part.matches('td') ? Number.parseFloat(getComputedStyle(part).paddingLeft) : 0;
+              const padding = part.matches('th') ? Number.parseFloat(getComputedStyle(part).paddingLeft) : 0;
               return Math.round(part.getBoundingClientRect().left + padding);
             }),
           ),
