@@ -35,7 +35,8 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
   const held = isAnchor ? undefined : input.site.held[address];
   if (held?.why === 'scheduled') return comesBack(address, held);
   const now = likelyNow(lost);
-  const file = isAnchor ? documentOf(page, input) : ADDRESSES_FILE;
+  const document = input.site.pages.find(({ path }) => path === page);
+  const file = isAnchor ? document?.props.internal.page.file : ADDRESSES_FILE;
   const location = file === undefined ? undefined : placeIn(input.read(file), lost);
   return errorOf(
     isAnchor ? 'lost-anchor' : 'lost-address',
@@ -56,10 +57,6 @@ function comesBack(address: string, held: HoldReason): Diagnostic {
       notes: [{ text }],
     },
   );
-}
-
-function documentOf(path: string, { site }: GateInput): string | undefined {
-  return site.pages.find((page) => page.path === path)?.props.internal.page.file;
 }
 
 /** Locates the heading or list that the line is for; else the first line. Undefined when the file is not there yet. */

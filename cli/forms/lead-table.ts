@@ -94,12 +94,10 @@ export async function subscriberLeads(
 /** Leads as CSV that spreadsheets open as it is: UTF-8 with its mark, every cell quoted, formulas defused. */
 export function toCsv(columns: readonly string[], leads: readonly Lead[]): string {
   const rows = leads.map((lead) => columns.map((column) => lead[column] ?? ''));
-  const lines = [columns, ...rows].map((cells) => cells.map(cellOf).join(','));
+  const lines = [columns, ...rows].map((cells) =>
+    cells.map((text) => `"${defused(text).replaceAll('"', '""')}"`).join(','),
+  );
   return `\ufeff${lines.join('\r\n')}\r\n`;
-}
-
-function cellOf(text: string): string {
-  return `"${defused(text).replaceAll('"', '""')}"`;
 }
 
 /**

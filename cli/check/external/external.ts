@@ -131,12 +131,8 @@ function end(place: Diagnostic, href: string, answer: LinkAnswer): readonly Diag
   if (answer.kind === 'unsure')
     return said('unsure-external-link', `could not be checked: it ${answer.why}`, { ignoredByStrict: true });
   if (answer.kind !== 'moved') return [];
-  const to = withHash(answer.to, href);
+  const to = answer.to.includes('#') ? answer.to : answer.to + new URL(href).hash;
   return said('moved-external-link', `leads to a page that moved to ${to}`, { suggestion: to });
-}
-
-function withHash(to: string, href: string): string {
-  return to.includes('#') ? to : `${to}${new URL(href).hash}`;
 }
 
 /** Recent answers of other sites, which are not asked again. */

@@ -39,7 +39,7 @@ export function contentBytes(bytes: Buffer, encoding: Encoding): number {
 
 /** Reads the fields of a form: only those it has, once each, as text that any database and terminal can take. */
 export function parseFields(bytes: Buffer, encoding: Encoding, form: AskedForm): PostedFields {
-  const entries = encoding === 'json' ? jsonEntries(bytes) : urlencodedEntries(bytes);
+  const entries = encoding === 'json' ? jsonEntries(bytes) : new URLSearchParams(bytes.toString('utf8'));
   if (entries === undefined) return { kind: 'malformed' };
   const known = new Set(postedFields(form));
   const values = new Map<string, string>();
@@ -62,10 +62,6 @@ function jsonEntries(bytes: Buffer): readonly (readonly [string, unknown])[] | u
   if (!isUtf8(bytes)) return undefined;
   const value = parseJson(bytes.toString('utf8'));
   return isRecord(value) ? Object.entries(value) : undefined;
-}
-
-function urlencodedEntries(bytes: Buffer): readonly (readonly [string, string])[] {
-  return [...new URLSearchParams(bytes.toString('utf8'))];
 }
 
 /** Browsers send line ends of a native form as CR LF, which would count twice. */
