@@ -14,13 +14,13 @@ import { withDetails } from './finish-page.ts';
 /** Data of a page that the next process gets, besides its details. Plain JSON. */
 type LeftOutline = Omit<
   FinishedPage,
-  'key' | 'detailsAt' | 'ms' | 'reads' | 'verdict' | 'judgement' | 'diagnostics' | keyof PageDetails
+  'inputHash' | 'detailsAt' | 'ms' | 'reads' | 'verdict' | 'judgement' | 'diagnostics' | keyof PageDetails
 >;
 
 /** A sound page that an earlier process left, and its own input; the environment is the input of all pages. */
 interface LeftPage {
-  /** {@link FinishedPage.key}. */
-  readonly key: string;
+  /** {@link FinishedPage.inputHash}. */
+  readonly inputHash: string;
   /** Hash of its props. */
   readonly digest: string;
   readonly bodyRef: BodyRef;
@@ -64,8 +64,8 @@ export function findPage(
 ): FinishedPage | undefined {
   const found = left.isSame ? ofSameBody(page, left) : undefined;
   if (found === undefined || found.digest !== digestOf(page)) return undefined;
-  const { key, outline, details } = found;
-  return withDetails({ key, detailsAt: details, ms: 0, diagnostics: [], ...outline }, () =>
+  const { inputHash, outline, details } = found;
+  return withDetails({ inputHash, detailsAt: details, ms: 0, diagnostics: [], ...outline }, () =>
     pack.read<PageDetails>(details),
   );
 }
@@ -91,10 +91,10 @@ function isSameBody(a: BodyRef, b: BodyRef): boolean {
 }
 
 /** A page without mistakes, which is left for the next process. */
-type SoundPage = FinishedPage & Required<Pick<FinishedPage, 'key' | 'detailsAt'>>;
+type SoundPage = FinishedPage & Required<Pick<FinishedPage, 'inputHash' | 'detailsAt'>>;
 
 function isSound(page: FinishedPage): page is SoundPage {
-  return page.key !== undefined && page.detailsAt !== undefined;
+  return page.inputHash !== undefined && page.detailsAt !== undefined;
 }
 
 /** Returns the place of the details of each page that is left. */
@@ -125,16 +125,22 @@ export function leaveFinished(
   for (const [row, page] of pages.entries()) {
     const asked = routed[row];
     if (!isSound(page) || asked === undefined) continue;
-    const { key, path, detailsAt } = page;
+    const { inputHash, path, detailsAt } = page;
     const details = ranges[taken++];
     if (details === undefined) throw new Error(`The details of ${path} are kept nowhere`);
     const known = former?.rows.get(path);
-    const isKnown = known?.key === key && details === detailsAt;
+    const isKnown = known?.inputHash === inputHash && details === detailsAt;
     rows.set(
       path,
       isKnown
         ? known
-        : { key, digest: digestOf(asked), bodyRef: bodyRefOf(asked), outline: outlineOf(page), details },
+        : {
+            inputHash,
+            digest: digestOf(asked),
+            bodyRef: bodyRefOf(asked),
+            outline: outlineOf(page),
+            details,
+          },
     );
   }
   pack.set(ENVIRONMENT, environment);

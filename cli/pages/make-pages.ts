@@ -213,7 +213,7 @@ function isUsable(page: FinishedPage, { fed, staging }: MakePagesInput): boolean
   return (page.body !== undefined || !fed.has(page.path)) && page.files.every(staging.holds);
 }
 
-/** Makes pages in the pool. A sound page gets the key by which the next process finds it. */
+/** Makes pages in the pool. A sound page gets the hash by which the next process finds it. */
 async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored, meanwhile }: MakePagesInput,
@@ -228,7 +228,7 @@ async function makeInPool(
     const former = left && findFormer(page, left, pack);
     return { path, file, props, bodyRef: bodyRefOf(page), former, isFed: fed.has(path) };
   };
-  const keyOf = (page: Page): string =>
+  const inputHashOf = (page: Page): string =>
     hashParts('page', environment.hash, stored.digestOf(page), JSON.stringify(bodyRefOf(page)));
   const finished = new Map<Page, FinishedPage>();
   const take = (page: MadePage, asked: Page): void => {
@@ -243,7 +243,7 @@ async function makeInPool(
       kept === undefined
         ? withDetails({ ...made, judgement, diagnostics }, parsing(details))
         : withDetails(
-            { ...made, judgement, key: keyOf(asked), detailsAt: kept, diagnostics },
+            { ...made, judgement, inputHash: inputHashOf(asked), detailsAt: kept, diagnostics },
             reading(pack, kept),
           );
     finished.set(asked, done);

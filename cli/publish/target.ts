@@ -44,11 +44,11 @@ function endpointUrl(text: string): URL | string {
     url !== undefined && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
   if (!isOrigin || !/^https?:$/.test(url.protocol))
     return `An endpoint looks like https://storage.example.com, not "${text}".`;
-  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+  if (url.protocol === 'http:' && !isThisMachine(url.hostname))
     return `An endpoint is reached over https (http is for this machine alone), not "${text}".`;
   return url;
 }
 
-function isLoopback(host: string): boolean {
+function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

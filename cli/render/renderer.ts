@@ -180,14 +180,14 @@ function renderPage(
   const { html, hrefs } = unlink(main.value, env);
   const unlinked = unlinkedLinks(hrefs, shell.unlinked);
   const { document, parts, outputs } = filesOf(page, html, pageHead(page.props, template), shell);
-  const isFed = registry.feeds.includes(meta.collection);
+  const mayBeFed = registry.feeds.includes(meta.collection);
   return {
     path: page.path,
     outputs,
     parts,
     assets: assetUrls(document),
     // Only feeds need the body apart from the page.
-    body: isFed ? unlink(rendered.body.html, env).html : undefined,
+    body: mayBeFed ? unlink(rendered.body.html, env).html : undefined,
     placed: placedBody(
       typeof given === 'string' ? given : undefined,
       { ...rendered, reads: bodyReads },

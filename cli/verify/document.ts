@@ -10,7 +10,7 @@ import type { Verdict } from './verdict.ts';
 export interface InspectedPage {
   readonly path: string;
   /** Hash of all that its document is made from, for the next process; undefined for a page that is not left to it. */
-  readonly key?: string;
+  readonly inputHash?: string;
   /** Its payload and its document; none when the page failed. */
   readonly files: readonly PlacedFile[];
   /** URLs below `/assets/` in the document. */

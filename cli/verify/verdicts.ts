@@ -22,7 +22,7 @@ export interface JudgedDocuments {
   readonly compared: readonly Document[];
 }
 
-/** Verdicts of an earlier process, by the {@link InspectedPage.key} of their pages. */
+/** Verdicts of an earlier process, by the {@link InspectedPage.inputHash} of their pages. */
 type Verdicts = Table<Verdict> | undefined;
 
 /** Recalls the verdicts that an earlier process left under this context, which {@link contextOf} names. */
@@ -64,7 +64,7 @@ export interface TrustedJudgement {
 }
 
 function earlierVerdict({ page }: Document, known: Verdicts): Verdict | undefined {
-  return page?.key === undefined ? undefined : known?.rows.get(page.key);
+  return page?.inputHash === undefined ? undefined : known?.rows.get(page.inputHash);
 }
 
 function ownVerdict({ page, entry }: Document, trusted: Judgement | undefined): Verdict | undefined {
@@ -107,8 +107,8 @@ export function leaveVerdicts(
 ): void {
   const rows = new Map<string, Verdict>();
   for (const [row, document] of documents.entries()) {
-    const [key, verdict] = [document.page?.key, found[row]];
-    if (key !== undefined && verdict !== undefined && !faulty.has(document)) rows.set(key, verdict);
+    const [inputHash, verdict] = [document.page?.inputHash, found[row]];
+    if (inputHash !== undefined && verdict !== undefined && !faulty.has(document)) rows.set(inputHash, verdict);
   }
   leaveTable(pack, context, { rows, before });
 }

@@ -25,7 +25,7 @@ export interface VerifyInput {
   readonly texts: () => readonly SourceFile[];
   /** Parts that errors took away, so that what follows from their absence is not reported. */
   readonly missing: { readonly assets: boolean; readonly data: boolean };
-  /** Pack with the verdicts of an earlier process, by {@link InspectedPage.key}. @default none */
+  /** Pack with the verdicts of an earlier process, by {@link InspectedPage.inputHash}. @default none */
   readonly pack?: Pack | undefined;
   /** Judgement on the pages that were judged where they were made. @default no page was */
   readonly judgement?: Judgement | undefined;
