@@ -34,7 +34,7 @@ setFlagsFromString('--wasm-tiering-budget=1000000000');
 
 // A build of a hundred pages takes a second, and V8's optimizing compiler would take a third of that. These flags make
 // it wait until a function is seven times as hot, and inline less of others into it (a build of thousands of documents
-// undoes the first: cli/system/optimize-soon.ts). Node 20 counts what ran in bytes, later versions in calls; each Node
+// undoes the first: cli/pages/threads.ts). Node 20 counts what ran in bytes, later versions in calls; each Node
 // reports at every start a flag that it does not know.
 setFlagsFromString(
   process.version.startsWith('v20.') ? '--interrupt-budget=500000' : '--invocation-count-for-turbofan=22000',

@@ -100,6 +100,12 @@ export function loadEsbuild(): typeof import('esbuild') {
   return esbuild;
 }
 
+/**
+ * The oldest browsers that scripts and styles are compiled for. They have cascade layers and size containers; esbuild
+ * rewrites newer syntax.
+ */
+export const BROWSERS = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
+
 /** Returns the options of every run for a project at this absolute root. */
 export function commonOptions(root: string) {
   return {

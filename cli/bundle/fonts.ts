@@ -7,11 +7,11 @@ import type { BuildOptions } from '../project/build-options.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
 import { packageVersion } from '../system/package-root.ts';
 import type { Result } from '../types.ts';
+import { pointerProblem } from './as-is-problem.ts';
 import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
 import { CHARACTERS, createFontCutter, FEATURES } from './cut-font.ts';
 import type { FontChoice } from './font-list.ts';
 import { FONT_LIST, parseFontList } from './font-list.ts';
-import { pointerProblem } from './lfs-pointer.ts';
 import { readOptional } from './optional-file.ts';
 
 /** The project's fonts, cut to what its languages need. */

@@ -7,9 +7,8 @@ import { packageRoot } from '../system/package-root.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, fileOfUrl } from './asset-name.ts';
-import { BROWSERS } from './browsers.ts';
 import type { BundledFile, BundleTask } from './esbuild.ts';
-import { runEsbuild } from './esbuild.ts';
+import { BROWSERS, runEsbuild } from './esbuild.ts';
 import {
   aliases,
   generatorModules,

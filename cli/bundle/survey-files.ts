@@ -11,10 +11,9 @@ import { errorOf } from '../report/diagnostic.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
-import { asIsProblem } from './as-is-problem.ts';
+import { asIsProblem, LONGEST_POINTER } from './as-is-problem.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetUrl } from './asset-name.ts';
-import { LONGEST_POINTER } from './lfs-pointer.ts';
 import { uniqueName } from './picture-plan.ts';
 
 /** Greatest size in bytes. Larger files belong where visitors get them in pieces, and hosts of code refuse them. */

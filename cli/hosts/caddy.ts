@@ -4,8 +4,8 @@ import { bothForms, ERROR_FILES, HOST_FILES, redirectTarget } from '../output/ta
 import { addTo } from '../shared/add-to.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { headersFor } from '../shared/policy.ts';
+import type { HostedBuild } from './header-values.ts';
 import { ruledTypes } from './header-values.ts';
-import type { HostedBuild } from './hosted-build.ts';
 
 /** Writes the configuration for Caddy: a snippet, to be imported in the block of a site. */
 export function caddyFile(build: HostedBuild): string {

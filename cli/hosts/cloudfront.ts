@@ -1,6 +1,6 @@
 import { HOST_FILES, redirectTarget } from '../output/table.ts';
+import type { HostedBuild } from './header-values.ts';
 import { headerCases } from './header-values.ts';
-import type { HostedBuild } from './hosted-build.ts';
 
 /** Writes a CloudFront Function for viewer requests and responses, before a bucket with keys of the form `index`. */
 export function cloudfrontFile({ rules, redirects, gone }: HostedBuild): string {

@@ -1,5 +1,12 @@
+import type { Build } from '../output/table.ts';
 import { addTo } from '../shared/add-to.ts';
 import type { HeaderRule } from '../shared/policy.ts';
+
+/** A build, with what only the configurations of hosts need. */
+export interface HostedBuild extends Build {
+  /** Archives of the project whose names look like compressed forms. */
+  readonly archives: readonly string[];
+}
 
 /** Paths that get one value of a header. */
 export interface HeaderCase {

@@ -4,7 +4,7 @@ import { CADDY_FILE, CLOUDFRONT_FILE, isPrivate, NGINX_FILE } from '../output/ta
 import type { HostName } from '../project/build-options.ts';
 import { caddyFile } from './caddy.ts';
 import { cloudfrontFile } from './cloudfront.ts';
-import type { HostedBuild } from './hosted-build.ts';
+import type { HostedBuild } from './header-values.ts';
 import { nginxFile } from './nginx.ts';
 import { withAlsoPolicies } from './policies.ts';
 

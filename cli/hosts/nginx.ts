@@ -2,9 +2,8 @@ import { CONTENT_TYPES } from '../output/content-type.ts';
 import type { RedirectTarget } from '../output/table.ts';
 import { bothForms, ERROR_FILES, HOST_FILES, redirectTarget } from '../output/table.ts';
 import { addTo } from '../shared/add-to.ts';
-import type { HeaderCase } from './header-values.ts';
+import type { HeaderCase, HostedBuild } from './header-values.ts';
 import { headerCases, ruledTypes } from './header-values.ts';
-import type { HostedBuild } from './hosted-build.ts';
 
 /** Writes the configuration for nginx, to be included in `http { }`. */
 export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): string {

@@ -25,3 +25,8 @@ function rowsOf(files: readonly string[], all: readonly string[]): readonly numb
     return row;
   });
 }
+
+/** Maps documents by their file. All callers use this one function, so that a memo keeps one map for them. */
+export function entriesByFile(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  return new Map(entries.map((entry) => [entry.file, entry]));
+}

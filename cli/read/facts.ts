@@ -1,5 +1,5 @@
 import type { Registry } from '../api/registry.ts';
-import { createSuggestions } from '../report/suggestions.ts';
+import { createSuggestions } from '../report/suggest.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { isRecord } from '../shared/record.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Fields, ImageRef, LinkRef, PageRef } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
-import { createSuggestions } from '../report/suggestions.ts';
+import { createSuggestions } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
 import { addressesFrom, knownSpelling, localePath, splitPath, withoutQuery } from '../shared/path.ts';
 import { namesNone, noPicture } from '../shared/picture-name.ts';

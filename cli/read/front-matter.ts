@@ -6,7 +6,6 @@ import { createLocator, locationAt } from '../report/locate.ts';
 import { once } from '../shared/once.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import { misplacedFrontMatter, unclosedFrontMatter } from './misplaced-front-matter.ts';
-import { oddSpaceAt } from './odd-space.ts';
 import { readPlainFrontMatter } from './plain-front-matter.ts';
 import { yamlMistakes } from './yaml-error.ts';
 import { createYamlPaths } from './yaml-paths.ts';
@@ -203,4 +202,15 @@ function plainValues(yaml: YamlDocument.Parsed): FrontMatter['values'] | undefin
     if (error instanceof ReferenceError) return undefined;
     throw error;
   }
+}
+
+/** A no-break space, as keyboards and word processors make, where YAML wants a plain one: around a key. */
+const NO_BREAK_SPACE = /(?<=^ {0,40}(?:- {1,9}){0,3}(?:[\w"'-]{1,100}:)?)[\u00a0\u2007\u202f]/;
+
+/** Returns the offset of a no-break space that keeps YAML from reading the line of a place, or undefined. */
+function oddSpaceAt(text: string, offset: number): number | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', start);
+  const found = NO_BREAK_SPACE.exec(text.slice(start, end === -1 ? text.length : end));
+  return found === null ? undefined : start + found.index;
 }

@@ -1,10 +1,8 @@
 import type { MetaRecord } from '../api/registry.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
-import { errorOf } from '../report/diagnostic.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
-import { getOrMake } from '../shared/get-or-make.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
@@ -16,7 +14,7 @@ import { indexCollections } from './collections.ts';
 import { dueEntries } from './due.ts';
 import { isAnyAddress, linked, withAddresses } from './front-links.ts';
 import { making } from './making.ts';
-import { sameOrders, unknownReferences, unknownTerms } from './problems.ts';
+import { sameFeedIds, sameOrders, unknownReferences, unknownTerms } from './problems.ts';
 import type { Route, RouteContext } from './routes.ts';
 import { routesOf } from './routes.ts';
 import type { Routable, RoutingConfig, RoutingSources } from './routing.ts';
@@ -132,32 +130,4 @@ function pageTitleOf({ messages }: RoutingSources, locale: Locale): RouteContext
   const template = messages[locale]['build.pageTitle'] ?? '{title} ({page})';
   return (title, page) =>
     template.replace(/\{(title|page)\}/g, (_, name) => (name === 'title' ? title : String(page)));
-}
-
-/** Reports posts that feed readers would take for another: one has moved, and the other is at its former place. */
-function sameFeedIds(entries: readonly Routable[], registry: ContentRegistry): readonly Diagnostic[] {
-  const isFed = ({ collection, matter: { draft, navigation } }: Routable): boolean =>
-    registry.collections[collection]?.feed === true && draft !== true && navigation !== false;
-  const fed = entries.filter(isFed);
-  // Posts that state their id come first: of two with one id, the post that does not state it is the newer.
-  const inOrder = [...fed.filter(saysItsId), ...fed.filter((entry) => !saysItsId(entry))];
-  const first = new Map<string, Routable>();
-  return inOrder.flatMap((entry): readonly Diagnostic[] => {
-    const id = entry.matter.feedId ?? localePath(entry.key, entry.locale);
-    const other = getOrMake(first, id, () => entry);
-    if (other === entry || !saysItsId(other)) return [];
-    const text = saysItsId(entry)
-      ? 'Another post has this "feedId", too: take it out of the one that is a copy'
-      : `Feeds know another post as "${id}": give this one an id of its own, such as "feedId: ${id}-2"`;
-    return [
-      errorOf('same-feed-id', text, {
-        location: entry.locate(['feedId']),
-        notes: [{ text: 'The other post is here', location: other.locate(['feedId']) }],
-      }),
-    ];
-  });
-}
-
-function saysItsId({ matter }: Routable): boolean {
-  return matter.feedId !== undefined;
 }

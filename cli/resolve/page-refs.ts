@@ -1,6 +1,6 @@
 import type { PageRef } from '../api/fields.ts';
 import { errorOf } from '../report/diagnostic.ts';
-import { createSuggestions } from '../report/suggestions.ts';
+import { createSuggestions } from '../report/suggest.ts';
 import { given } from '../shared/given.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';

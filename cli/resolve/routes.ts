@@ -109,6 +109,24 @@ function pagesOf(route: Route, rows: number, { pageSize, pageTitle, pathOf }: Li
   });
 }
 
+/** In lists of at most so many pages, each page links to all. */
+const LINKED_WHOLE = 9;
+
+/** Returns a page's number among the pages of its list, and its links to the others. */
+function paginationOf(page: number, pages: number, pathOf: (page: number) => string): Pagination {
+  const links = linkedPages(page, pages).map((number): PageLink => ({ page: number, path: pathOf(number) }));
+  return { page, pages, links };
+}
+
+function linkedPages(page: number, pages: number): readonly number[] {
+  if (pages <= LINKED_WHOLE) return Array.from({ length: pages }, (_, index) => index + 1);
+  // A gap of one page is filled with its link.
+  const from = page - 2 === 2 ? 2 : page - 1;
+  const to = page + 2 === pages - 1 ? pages - 1 : page + 1;
+  const near = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return [1, ...near.filter((number) => number > 1 && number < pages), pages];
+}
+
 /** Returns the routes that may become pages: one per path, and none where the generator writes its own files. */
 export function distinctRoutes(config: RoutingConfig, routes: readonly Route[]): Result<readonly Route[]> {
   const byPath = new Map<string, Route>();
@@ -229,22 +247,4 @@ function latest(dates: readonly unknown[]): string | undefined {
     .filter((date) => typeof date === 'string')
     .sort()
     .at(-1);
-}
-
-/** In lists of at most so many pages, each page links to all. */
-const LINKED_WHOLE = 9;
-
-/** Returns a page's number among the pages of its list, and its links to the others. */
-function paginationOf(page: number, pages: number, pathOf: (page: number) => string): Pagination {
-  const links = linkedPages(page, pages).map((number): PageLink => ({ page: number, path: pathOf(number) }));
-  return { page, pages, links };
-}
-
-function linkedPages(page: number, pages: number): readonly number[] {
-  if (pages <= LINKED_WHOLE) return Array.from({ length: pages }, (_, index) => index + 1);
-  // A gap of one page is filled with its link.
-  const from = page - 2 === 2 ? 2 : page - 1;
-  const to = page + 2 === pages - 1 ? pages - 1 : page + 1;
-  const near = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  return [1, ...near.filter((number) => number > 1 && number < pages), pages];
 }

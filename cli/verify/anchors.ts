@@ -1,5 +1,5 @@
-import type { Suggest } from '../report/suggestions.ts';
-import { createSuggestions } from '../report/suggestions.ts';
+import type { Suggest } from '../report/suggest.ts';
+import { createSuggestions } from '../report/suggest.ts';
 import { decodeName } from '../shared/decode-name.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { splitPath } from '../shared/path.ts';

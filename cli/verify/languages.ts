@@ -1,6 +1,6 @@
 import type { Memo } from '../cache/memo.ts';
-import { entriesByFile } from '../output/entries-by-file.ts';
 import type { PageBrief } from '../output/page-brief.ts';
+import { entriesByFile } from '../output/page-documents.ts';
 import { briefOf } from '../output/page-facts.ts';
 import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { joinLists } from '../shared/join-lists.ts';

@@ -1,5 +1,5 @@
 import type { Memo } from '../cache/memo.ts';
-import { createSuggestions } from '../report/suggestions.ts';
+import { createSuggestions } from '../report/suggest.ts';
 import { decodeName } from '../shared/decode-name.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';

@@ -108,7 +108,8 @@ export function leaveVerdicts(
   const rows = new Map<string, Verdict>();
   for (const [row, document] of documents.entries()) {
     const [inputHash, verdict] = [document.page?.inputHash, found[row]];
-    if (inputHash !== undefined && verdict !== undefined && !faulty.has(document)) rows.set(inputHash, verdict);
+    if (inputHash !== undefined && verdict !== undefined && !faulty.has(document))
+      rows.set(inputHash, verdict);
   }
   leaveTable(pack, context, { rows, before });
 }

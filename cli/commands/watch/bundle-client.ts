@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { BROWSERS } from '../../bundle/browsers.ts';
-import { runEsbuild } from '../../bundle/esbuild.ts';
+import { BROWSERS, runEsbuild } from '../../bundle/esbuild.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { packageRoot } from '../../system/package-root.ts';
 

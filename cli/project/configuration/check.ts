@@ -5,6 +5,16 @@ import { exportProblems } from '../export-problems.ts';
 import { withDefaults } from './defaults.ts';
 import { configSchema } from './schema.ts';
 
+/** Checks the export of `site.config.ts`, and fills in every default. */
+export function resolveConfig(
+  input: unknown,
+  source: SourceFile,
+  options: BuildOptions,
+): Result<Config | undefined> {
+  const { value, diagnostics } = checkConfig(input, source);
+  return { value: value && withDefaults(value, source, options), diagnostics };
+}
+
 /** Checks the export of `site.config.ts`, and reports each problem at its key. */
 export function checkConfig(input: unknown, source: SourceFile): Result<UserConfig | undefined> {
   const parsed = configSchema.safeParse(input, { reportInput: true });
@@ -20,14 +30,4 @@ export function checkConfig(input: unknown, source: SourceFile): Result<UserConf
       }),
     };
   return { value: parsed.data as UserConfig, diagnostics: [] };
-}
-
-/** Checks the export of `site.config.ts`, and fills in every default. */
-export function resolveConfig(
-  input: unknown,
-  source: SourceFile,
-  options: BuildOptions,
-): Result<Config | undefined> {
-  const { value, diagnostics } = checkConfig(input, source);
-  return { value: value && withDefaults(value, source, options), diagnostics };
 }

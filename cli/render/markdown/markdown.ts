@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { Body } from '../../api/render-context.ts';
-import { createSuggestions } from '../../report/suggestions.ts';
+import { createSuggestions } from '../../report/suggest.ts';
 import { once } from '../../shared/once.ts';
 import type { Diagnostic, HeadingPlace, Reference } from '../../types.ts';
 import { nameAdmonitions } from './admonitions.ts';

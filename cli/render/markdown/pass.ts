@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { FileAsset, Picture } from '../../api/assets.ts';
-import type { Suggest } from '../../report/suggestions.ts';
+import type { Suggest } from '../../report/suggest.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { Diagnostic, HeadingPlace, Reference } from '../../types.ts';
 import type { MarkdownLabels } from '../labels.ts';
