@@ -4,10 +4,10 @@ import type { Picture, Variant } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { FileToMake, Output } from '../output/site-file.ts';
-import { rememberingAsync } from '../press/remembering-async.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
 import { oncePerPlace } from '../report/once-per-place.ts';
+import { remembering } from '../shared/recent.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Config, Result } from '../types.ts';
 import { fileOfUrl } from './asset-name.ts';
@@ -97,7 +97,7 @@ const SIZES_KEPT = 4;
 
 /** Returns a function that decodes and resizes a picture once for all formats of a size. */
 function createResizer(root: string) {
-  return rememberingAsync(SIZES_KEPT, async (file: string, hash: string, width: number, height: number) => {
+  return remembering(SIZES_KEPT, async (file: string, hash: string, width: number, height: number) => {
     const { default: sharp } = await import('sharp');
     return sharp(await readSame(root, file, hash))
       .autoOrient()

@@ -2,9 +2,9 @@ import { createHash, hash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { getOrMake } from '../shared/get-or-make.ts';
+import { createRecent } from '../shared/recent.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
-import { createBounded } from './bounded.ts';
 import type { Pack } from './pack.ts';
 import { openPack } from './pack.ts';
 
@@ -39,7 +39,7 @@ const DIGEST_BYTES = 32;
  * `program` names the version of the program: JSON values of other versions are not reused.
  */
 export function createCache(dir: string, program = ''): PackingCache {
-  const memory = createBounded<{ readonly value: unknown }>(MEMORY_BYTES);
+  const memory = createRecent<{ readonly value: unknown }>(MEMORY_BYTES);
   const pending = new Map<string, Promise<unknown>>();
   const packs = new Map<string, Pack>();
   let isDoubtful = false;

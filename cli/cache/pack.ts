@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { parseJson } from '../shared/parse-json.ts';
+import { createRecent } from '../shared/recent.ts';
 import { isRecord } from '../shared/record.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
-import { createBounded } from './bounded.ts';
 import type { ByteRange } from './byte-range.ts';
 import type { KeptText, TextsState } from './texts.ts';
 import { openTexts } from './texts.ts';
@@ -58,7 +58,7 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
   const texts = openTexts(file.replace(/\.pack$/, '-texts.pack'), found.state);
   // A pack is worthless without the texts whose ranges it holds.
   const stored = texts.state === found.state ? index(found.content) : new Map<string, Buffer>();
-  const used = createBounded<Buffer>(most);
+  const used = createRecent<Buffer>(most);
   let { state } = texts;
   let isNew = false;
   let isSaved = false;

@@ -1,7 +1,7 @@
+import { remembering } from '../shared/recent.ts';
 import type { IndexedImage } from './indexed-image.ts';
 import { coloursOf, encodePng, indexColours, MOST_COLOURS } from './indexed-image.ts';
 import type { CardLayers } from './open-graph-card.ts';
-import { rememberingAsync } from './remembering-async.ts';
 
 /** Number of shades of a letter's edge, the colours of paper and ink included. */
 const SHADES = 8;
@@ -14,8 +14,8 @@ const INKS_KEPT = 32;
  * done once per ground. The letters, whose colours are between those of paper and ink, are laid on it.
  */
 export function createCardPrinter(compression: number): (card: CardLayers) => Promise<Uint8Array> {
-  const groundOf = rememberingAsync(GROUNDS_KEPT, printGround);
-  const shadesOf = rememberingAsync(INKS_KEPT, mixShades);
+  const groundOf = remembering(GROUNDS_KEPT, printGround);
+  const shadesOf = remembering(INKS_KEPT, mixShades);
   return async ({ ground, letters, colours }) => {
     const [printed, shades, coverage] = await Promise.all([
       groundOf(ground),
