@@ -20,9 +20,9 @@ export function pointerProblem(file: string, bytes: Uint8Array): Diagnostic | un
   if (!Buffer.from(bytes).toString('latin1').startsWith('version https://git-lfs.github.com/spec/'))
     return undefined;
   const text = 'This is a pointer of Git LFS, not the file itself';
-  const remedy = 'Fetch the file: git lfs pull; in a workflow of GitHub, "lfs: true" of actions/checkout';
+  const note = 'Fetch the file: git lfs pull; in a workflow of GitHub, "lfs: true" of actions/checkout';
   const location = file === '' ? undefined : { file };
-  return errorOf('lfs-pointer', text, { notes: [{ text: remedy }], location });
+  return errorOf('lfs-pointer', text, { note, location });
 }
 
 function linkIn(file: string, bytes: Uint8Array): Diagnostic | undefined {

@@ -96,5 +96,5 @@ function tooLarge(file: string, size: number, type: string): Diagnostic {
       ? 'Make it smaller (720 lines, H.264), or publish it elsewhere and show a still that leads there'
       : 'Make it smaller, cut it in parts, or publish it elsewhere and link to it';
   const text = `This ${what} weighs ${Math.round(size / 1e6)} MB; a file of the site may weigh ${MOST_BYTES / 1e6} MB`;
-  return errorOf('file-too-large', text, { location: { file }, notes: [{ text: note }] });
+  return errorOf('file-too-large', text, { location: { file }, note });
 }

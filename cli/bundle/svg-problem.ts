@@ -19,8 +19,8 @@ export function svgProblem(file: string, bytes: Uint8Array): Diagnostic | undefi
   const unsafe = findUnsafePart(text);
   if (unsafe === undefined) return undefined;
   const problem = `${unsafe.what} is not allowed in an SVG image`;
-  const notes = unsafe.what === ENTITIES ? [{ text: PLAIN_SVG }] : undefined;
-  return errorOf('unsafe-svg', problem, { location: locationAt(file, text, unsafe), notes });
+  const note = unsafe.what === ENTITIES ? PLAIN_SVG : undefined;
+  return errorOf('unsafe-svg', problem, { location: locationAt(file, text, unsafe), note });
 }
 
 const PLAIN_SVG =

@@ -45,7 +45,7 @@ function unknownKey(path: readonly PropertyKey[], checked: CheckedExport): Diagn
   return errorOf(checked.codes.unknownKey, `Unknown key "${nameOf(path)}" in ${checked.source.file}`, {
     location: locateInExport(checked.source, path, checked),
     suggestion: suggest(String(path.at(-1)), known),
-    notes: [{ text: `The keys here are ${known.join(', ')}` }],
+    note: `The keys here are ${known.join(', ')}`,
   });
 }
 
@@ -55,7 +55,7 @@ function wrongValue(issue: Issue, checked: CheckedExport): Diagnostic {
   const better = input === undefined ? undefined : meant(issue, checked.schema);
   return errorOf(checked.codes.badValue, `${name} ${fault(issue)}`, {
     location: locateInExport(checked.source, path, checked),
-    notes: better === undefined ? undefined : [{ text: `Did you mean ${JSON.stringify(better)}?` }],
+    note: better === undefined ? undefined : `Did you mean ${JSON.stringify(better)}?`,
   });
 }
 

@@ -3,7 +3,6 @@ import { CacheUnusable, importCompiled } from '../bundle/compiled-module.ts';
 import { adviceOn, thrownMessage } from '../hooks/advice.ts';
 import { frameOf } from '../hooks/frame-of.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
-import { given } from '../shared/given.ts';
 import type { Result } from '../types.ts';
 
 /** Imports a compiled module. A module that throws is a mistake of the project, not a bug of the generator. */
@@ -22,7 +21,7 @@ export async function importFrom<T>(
     return failed(
       errorOf('module-failed', `${file} throws: ${message}`, {
         location,
-        ...given({ notes: notes.length === 0 ? undefined : notes }),
+        notes: notes.length === 0 ? undefined : notes,
       }),
     );
   }

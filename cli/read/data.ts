@@ -64,6 +64,6 @@ function unknownFile(source: SourceFile, registry: ContentRegistry): Diagnostic 
   const note = near === undefined ? `Known names: ${known.join(', ')}` : `Did you mean ${near}.yaml?`;
   return errorOf('unknown-data', `No schema describes the data file "${name}"`, {
     location: { file: source.file },
-    notes: [{ text: note }],
+    note,
   });
 }

@@ -194,7 +194,7 @@ function lostTitle(
         offset: matter.bodyStart + heading.start,
         length: heading.end - heading.start,
       }),
-      notes: [{ text: 'Begin it with ## to show it, or remove it' }],
+      note: 'Begin it with ## to show it, or remove it',
     }),
   ];
 }

@@ -212,7 +212,7 @@ function compare(reference: Catalogue, other: Catalogue, otherSource: SourceFile
     diagnostics.push(
       errorOf('extra-message', `The key "${key}" is not in the reference`, {
         location: message.location,
-        notes: suggestion === undefined ? undefined : [{ text: `Did you mean "${suggestion}"?` }],
+        note: suggestion && `Did you mean "${suggestion}"?`,
       }),
     );
   }

@@ -208,11 +208,11 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
 }
 
 function tooLarge(file: string, size: number): Diagnostic {
-  const [what, remedy] = file.endsWith('.md')
+  const [what, note] = file.endsWith('.md')
     ? ['a document', 'Save pictures that were pasted into it as text (data:image…) in files of their own']
     : ['data and interface strings', 'Leave out what no page shows, or divide it into several files'];
   const text = `This file weighs ${(size / 1e6).toFixed(1)} MB; ${what} may weigh 1 MB`;
-  return errorOf('file-too-large', text, { location: { file }, notes: [{ text: remedy }] });
+  return errorOf('file-too-large', text, { location: { file }, note });
 }
 
 /** Points at the first byte that cannot be read. */

@@ -4,16 +4,23 @@ import type { Diagnostic, Result } from '../types.ts';
 /** The optional parts of a diagnostic. */
 type Details = {
   readonly [K in Exclude<keyof Diagnostic, 'severity' | 'code' | 'text'>]?: Diagnostic[K] | undefined;
+} & {
+  /** Text of the one note, which has no place of its own: for callers that give no `notes`. */
+  readonly note?: string | undefined;
 };
 
 /** Makes an error; details without a value are left out. */
 export function errorOf(code: string, text: string, details: Details = {}): Diagnostic {
-  return { severity: 'error', code, text, ...given(details) };
+  return { severity: 'error', code, text, ...known(details) };
 }
 
 /** Makes a warning; details without a value are left out. */
 export function warningOf(code: string, text: string, details: Details = {}): Diagnostic {
-  return { severity: 'warning', code, text, ...given(details) };
+  return { severity: 'warning', code, text, ...known(details) };
+}
+
+function known({ note, ...details }: Details) {
+  return given(note === undefined ? details : { ...details, notes: [{ text: note }] });
 }
 
 /** Makes a result that has no value, only a mistake. */

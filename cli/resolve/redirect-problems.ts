@@ -126,26 +126,17 @@ export function targetProblem(
     const trail = follow(redirect, byFrom);
     const loops = trail.at(-1) === redirect.from || new Set(trail).size < trail.length;
     const way = trail.join(' → ');
-    return loops
-      ? atTarget(
-          redirect,
-          'redirect-loop',
-          `These redirects go in a circle: ${way}; lead one of them elsewhere`,
-        )
-      : atTarget(
-          redirect,
-          'redirect-chain',
-          `A redirect leads to another: ${way}; lead it to ${trail.at(-1)}`,
-        );
+    const [code, text]: readonly [string, string] = loops
+      ? ['redirect-loop', `These redirects go in a circle: ${way}; lead one of them elsewhere`]
+      : ['redirect-chain', `A redirect leads to another: ${way}; lead it to ${trail.at(-1)}`];
+    return atTarget(redirect, code, text);
   }
   if (by.path.has(target) || isFailed(target, failedPaths)) return undefined;
   if (gone.has(target))
     return atTarget(redirect, 'dead-redirect', `A redirect cannot lead to ${target}, which is gone`);
-  const suggestion = suggest(target, by.path.keys());
-  return {
-    ...atTarget(redirect, 'dead-redirect', `No page has the path ${target}`),
-    ...(suggestion === undefined ? {} : { notes: [{ text: `Did you mean ${suggestion}?` }] }),
-  };
+  const near = suggest(target, by.path.keys());
+  const note = near && `Did you mean ${near}?`;
+  return atTarget(redirect, 'dead-redirect', `No page has the path ${target}`, note);
 }
 
 function follow(start: WantedRedirect, byFrom: ReadonlyMap<string, WantedRedirect>): readonly string[] {
@@ -162,11 +153,12 @@ function follow(start: WantedRedirect, byFrom: ReadonlyMap<string, WantedRedirec
 
 /** Makes an error located at the target of a redirect. */
 function atTarget(
-  { from, location, targetLocation = location }: WantedRedirect,
+  { location, targetLocation = location }: WantedRedirect,
   code: string,
   text: string,
+  note?: string,
 ): Diagnostic {
-  return problem({ from, location: targetLocation }, code, text);
+  return errorOf(code, text, { location: targetLocation, note });
 }
 
 /** Makes an error located where a path is written. */

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { errorOf } from '../report/diagnostic.ts';
 import { formatBytes } from '../report/units.ts';
 import { displayPath, isSystemError, remedyOf, writeReason } from '../system/system-error.ts';
 import type { Diagnostic } from '../types.ts';
@@ -19,23 +20,18 @@ export function faultDiagnostic(error: unknown, { root, disk, path }: FaultConte
   const shown = displayPath(root, at);
   if (isSystemError(error, 'ENOSPC')) {
     const left = leftSpace(at, disk);
-    return fault('disk-full', `The disk is full: ${shown} could not be written${left && `, ${left}`}`);
+    return errorOf('disk-full', `The disk is full: ${shown} could not be written${left && `, ${left}`}`);
   }
   if (isSystemError(error, 'EDQUOT'))
-    return fault('disk-full', `The disk quota is used up: ${shown} could not be written`);
+    return errorOf('disk-full', `The disk quota is used up: ${shown} could not be written`);
   const isBeside = at.endsWith('.stage') && isSystemError(error, 'EACCES', 'EPERM', 'EROFS');
-  const remedy = isBeside ? besideRemedy(at) : remedyOf(error);
-  return fault('cannot-write', `Cannot write ${shown}: ${writeReason(error)}`, remedy);
+  const note = isBeside ? besideRemedy(at) : remedyOf(error);
+  return errorOf('cannot-write', `Cannot write ${shown}: ${writeReason(error)}`, { note });
 }
 
 /** Tells to make the parent folder writable: the output itself may be, as the volume of a container is. */
 function besideRemedy(work: string): string {
   return `A build is put together next to its folder: let this user write in ${dirname(work)}, or choose with --out a folder whose parent this user may write in`;
-}
-
-/** Creates an error without a place in a source file. */
-export function fault(code: string, text: string, remark?: string): Diagnostic {
-  return { severity: 'error', code, text, ...(remark !== undefined && { notes: [{ text: remark }] }) };
 }
 
 /** Returns the free space of a path's disk, by its nearest existing folder; '' when the system does not tell. */

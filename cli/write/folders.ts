@@ -1,11 +1,10 @@
 import { constants } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { failed } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
-import { fault } from './fault.ts';
 
 /** Absolute, real paths of one build's output and staging. */
 export interface Folders {
@@ -28,7 +27,8 @@ export function chooseFolders(
 ): Result<Folders | undefined> {
   const root = realPath(resolve(options.root), disk);
   const out = realPath(resolve(options.out), disk);
-  const refused = (text: string): Result<undefined> => failed(fault('bad-out', `The output folder ${text}`));
+  const refused = (text: string): Result<undefined> =>
+    failed(errorOf('bad-out', `The output folder ${text}`));
   if (root === undefined || out === undefined)
     return refused(`${options.out} is a symbolic link that leads nowhere`);
   const shown = displayPath(root, out);
@@ -60,21 +60,15 @@ export function refuseExisting({ root, out, work, marker }: Folders, disk: Disk)
   const strangers = disk.readdirSync(out).filter((name) => !HARMLESS.includes(name));
   const ours = isFile(join(out, 'builds', 'latest.json'), disk) || isFile(marker, disk);
   if (strangers.length > 0 && !ours) {
-    const remark =
+    const note =
       'A build removes what it did not write: choose another folder with --out, or empty this one first';
-    return fault(
-      'not-an-output',
-      `The folder ${shown} holds files that no build wrote, such as ${strangers.sort()[0]}`,
-      remark,
-    );
+    const text = `The folder ${shown} holds files that no build wrote, such as ${strangers.sort()[0]}`;
+    return errorOf('not-an-output', text, { note });
   }
   if (existing.dev !== disk.lstatSync(work).dev) {
     const text = `The folder ${shown} is on a different disk from the folder around it`;
-    return fault(
-      'bad-out',
-      text,
-      `Files cannot be renamed into it: choose a folder inside it, such as --out ${shown}/site`,
-    );
+    const note = `Files cannot be renamed into it: choose a folder inside it, such as --out ${shown}/site`;
+    return errorOf('bad-out', text, { note });
   }
   disk.accessSync(out, constants.W_OK | constants.X_OK);
   return undefined;

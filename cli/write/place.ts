@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Output } from '../output/site-file.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { parentFolders } from '../shared/path.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
 import type { FolderContent } from './existing.ts';
-import { fault } from './fault.ts';
 import type { Plan, StagedFile } from './plan.ts';
 import { BETWEEN_TURNS, prune } from './prune.ts';
 
@@ -128,7 +128,7 @@ function findMissing(
     const path = join(folders.out, file);
     if (disk.lstatSync(path, { throwIfNoEntry: false })?.isFile() === true) continue;
     const text = `${displayPath(folders.root, path)} was removed while the site was built`;
-    return fault('output-changed', text, 'Build again');
+    return errorOf('output-changed', text, { note: 'Build again' });
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import type { SeenOutput } from '../cache/stamps.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
-import { failed } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import { displayPath } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -14,7 +14,7 @@ import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import type { Comparer } from './existing.ts';
 import { createComparer, recallExisting } from './existing.ts';
-import { fault, faultDiagnostic } from './fault.ts';
+import { faultDiagnostic } from './fault.ts';
 import type { FileWriter, WriterOptions } from './file-writer.ts';
 import { createFileWriter } from './file-writer.ts';
 import type { Folders } from './folders.ts';
@@ -252,8 +252,8 @@ function stampedAs(
 function buildLocked({ pid, age, elsewhere }: Holder, { root, out, work }: Folders): Diagnostic {
   const who = `process ${pid}${elsewhere ? ' on another machine or in another container' : ''}`;
   const text = `Another build is writing ${displayPath(root, out)} (${who}, started ${Math.round(age / 1000)} s ago)`;
-  const remark = `Wait until it ends; if no such process runs, remove ${displayPath(root, work)}`;
-  return fault('build-locked', text, remark);
+  const note = `Wait until it ends; if no such process runs, remove ${displayPath(root, work)}`;
+  return errorOf('build-locked', text, { note });
 }
 
 /** Removes what a killed build left, except the marker, which stays until a commit is complete. */
