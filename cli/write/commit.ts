@@ -2,6 +2,7 @@ import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import type { OutputListing, SiteFile } from '../output/site-file.ts';
 import { failed } from '../report/diagnostic.ts';
 import type { Result } from '../types.ts';
+import { MAYBE } from './disk.ts';
 import type { FolderContent } from './existing.ts';
 import { listExisting, untouchedFolders } from './existing.ts';
 import { faultDiagnostic } from './fault.ts';
@@ -57,7 +58,7 @@ export async function commitFiles(
     const placed = await place({ ...commit, existing, files });
     if (placed === 'stopped') return { value: undefined, diagnostics: [] };
     if (placed !== 'done') return failed(placed);
-    const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
+    const now = disk.lstatSync(folders.out, MAYBE);
     if (now !== undefined) {
       if (recalled !== undefined && seen !== undefined)
         for (const folder of untouchedFolders(recalled, files, staged))

@@ -45,6 +45,9 @@ export const DISK: Disk = {
   syncAll,
 };
 
+/** Makes a look at a path answer undefined where there is nothing. */
+export const MAYBE = { throwIfNoEntry: false } as const;
+
 /** Creates a folder and its parents. Node's recursive `mkdir` reports a read-only disk as a missing folder. */
 export function createFolder(path: string, disk: Disk): void {
   try {

@@ -5,6 +5,7 @@ import { stampOfStat } from '../cache/stamps.ts';
 import { foldersOf } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
+import { MAYBE } from './disk.ts';
 import { KEPT } from './folders.ts';
 
 /** Compares files with those of an output, without following links. */
@@ -96,8 +97,6 @@ export function untouchedFolders(
   const touched = foldersOf([...staged.map(({ file }) => file), ...gone]);
   return [...existing.folders].filter((folder) => !touched.has(folder));
 }
-
-const MAYBE = { throwIfNoEntry: false } as const;
 
 /** Lists a folder; one that is gone is empty. */
 function entriesOf(folder: string, disk: Disk): readonly Dirent[] {

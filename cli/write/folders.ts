@@ -5,6 +5,7 @@ import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
+import { MAYBE } from './disk.ts';
 
 /** Absolute, real paths of one build's output and staging. */
 export interface Folders {
@@ -79,8 +80,6 @@ export const KEPT: readonly string[] = ['.git'];
 
 const HARMLESS = [...KEPT, '.gitkeep', '.gitignore', '.DS_Store'];
 const SOURCES = [...PROJECT_FOLDERS, 'cli', 'bin', '.git'];
-const MAYBE = { throwIfNoEntry: false } as const;
-
 function contains(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

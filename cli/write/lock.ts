@@ -6,7 +6,7 @@ import { isHere, isRunning, processMark } from '../system/process-mark.ts';
 import { isSystemError } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Disk } from './disk.ts';
-import { createFolder } from './disk.ts';
+import { createFolder, MAYBE } from './disk.ts';
 
 /** A lock that this process holds. */
 export interface Lock {
@@ -116,14 +116,12 @@ function beat(path: string, disk: Disk): void {
 function livingTicket(folder: string, own: string | undefined, disk: Disk): Ticket | undefined {
   for (const ticket of tickets(folder, disk)) {
     if (ticket.name === own) continue;
-    const found = isAlive(ticket, own, (name) => disk.lstatSync(join(folder, name), QUIETLY)?.mtimeMs ?? 0);
+    const found = isAlive(ticket, own, (name) => disk.lstatSync(join(folder, name), MAYBE)?.mtimeMs ?? 0);
     if (found === true) return ticket;
     if (found === false) removeTicket(join(folder, ticket.name), disk);
   }
   return undefined;
 }
-
-const QUIETLY = { throwIfNoEntry: false } as const;
 
 function tickets(folder: string, disk: Disk): readonly Ticket[] {
   try {

@@ -6,7 +6,7 @@ import { parentFolders } from '../shared/path.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
-import { createFolder } from './disk.ts';
+import { createFolder, MAYBE } from './disk.ts';
 import type { FolderContent } from './existing.ts';
 import type { Plan, StagedFile } from './plan.ts';
 import { BETWEEN_TURNS, prune } from './prune.ts';
@@ -126,7 +126,7 @@ function findMissing(
     if (coming.has(file) || existing.files.has(file)) continue;
     // A file system that normalizes names may list the file under another spelling.
     const path = join(folders.out, file);
-    if (disk.lstatSync(path, { throwIfNoEntry: false })?.isFile() === true) continue;
+    if (disk.lstatSync(path, MAYBE)?.isFile() === true) continue;
     const text = `${displayPath(folders.root, path)} was removed while the site was built`;
     return errorOf('output-changed', text, { note: 'Build again' });
   }
@@ -158,7 +158,7 @@ function prepare(
   { disk, folders }: Plan,
   existing: FolderContent,
 ): () => void {
-  const resumed = disk.lstatSync(folders.marker, { throwIfNoEntry: false }) !== undefined;
+  const resumed = disk.lstatSync(folders.marker, MAYBE) !== undefined;
   const made = new Set<string>();
   const undo = (): void => {
     for (const folder of [...made].reverse()) disk.rmdirSync(join(folders.out, folder));
@@ -187,7 +187,7 @@ function clearWay(file: string, { disk, folders }: Plan, count: number): void {
   createFolder(folders.aside, disk);
   for (const path of [...parentFolders(file), file]) {
     const target = join(folders.out, path);
-    const existing = disk.lstatSync(target, { throwIfNoEntry: false });
+    const existing = disk.lstatSync(target, MAYBE);
     const isFolder = existing?.isDirectory() === true;
     const mustBeFolder = path !== file;
     if (existing !== undefined && isFolder !== mustBeFolder)

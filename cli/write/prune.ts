@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { foldersOf, foldPath } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
+import { MAYBE } from './disk.ts';
 import type { FolderContent } from './existing.ts';
 import type { Plan } from './plan.ts';
 
@@ -40,7 +41,7 @@ function rank(file: string): number {
 
 /** Tells whether two names are one file: a file system that ignores case lists a file under its old spelling. */
 function isSameFile(a: string, b: string, disk: Disk): boolean {
-  const [one, other] = [a, b].map((path) => disk.lstatSync(path, { throwIfNoEntry: false }));
+  const [one, other] = [a, b].map((path) => disk.lstatSync(path, MAYBE));
   return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
 }
 
@@ -50,7 +51,7 @@ function removeFile(path: string, disk: Disk): void {
     disk.unlinkSync(path);
   } catch (error) {
     if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return;
-    if (disk.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+    if (disk.lstatSync(path, MAYBE)?.isDirectory() !== true) throw error;
   }
 }
 

@@ -11,7 +11,7 @@ import type { Diagnostic, Result } from '../types.ts';
 import type { Commit, CommitOutcome, OpenedStaging } from './commit.ts';
 import { commitFiles, identityOf } from './commit.ts';
 import type { Disk } from './disk.ts';
-import { DISK } from './disk.ts';
+import { DISK, MAYBE } from './disk.ts';
 import type { Comparer } from './existing.ts';
 import { createComparer, recallExisting } from './existing.ts';
 import { faultDiagnostic } from './fault.ts';
@@ -118,7 +118,7 @@ type State = 'open' | 'committing' | 'ended';
 
 function createStaging(opened: OpenedStaging): Staging {
   const { folders, lock, disk, left, recalled } = opened;
-  const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
+  const out = disk.lstatSync(folders.out, MAYBE);
   const fresh = out === undefined;
   const last = out && left.get(identityOf(out));
   const ledger = createLedger(last);
