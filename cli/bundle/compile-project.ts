@@ -55,17 +55,11 @@ export function compileConfig(options: CompileOptions): Promise<Compilation> {
 const WATCHED = { template: ['templates', 'locales'], config: ['site.config.ts'] };
 
 /** Compiles `file`, relative to the root. Reports what cannot be read, whichever command opens the project. */
-async function compile(
-  kind: keyof typeof WATCHED,
-  file: string,
-  options: CompileOptions,
-): Promise<Compilation> {
-  try {
-    return await compileReadable(kind, file, options);
-  } catch (error) {
+function compile(kind: keyof typeof WATCHED, file: string, options: CompileOptions): Promise<Compilation> {
+  return compileReadable(kind, file, options).catch((error: unknown) => {
     if (!isSystemError(error)) throw error;
     return failed(unreadable(error, options.root));
-  }
+  });
 }
 
 async function compileReadable(

@@ -111,7 +111,7 @@ function habitsIn(root: string, file: string, habits: readonly Habit[]): readonl
     if (found === null) return [];
     const offset = found.index + whole.indexOf(word);
     const location = locationAt(file, text, { offset, length: word.length });
-    return [warningOf(name, say(word), { location, note })];
+    return warningOf(name, say(word), { location, note });
   });
 }
 

@@ -3,6 +3,7 @@ import type { Memo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import { briefOf, metaOf } from '../output/page-facts.ts';
 import type { Output } from '../output/site-file.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
@@ -34,14 +35,14 @@ export function feedFiles({ config, site, pages, memo }: FeedInput): readonly Ou
     site.pages.filter(({ path }) => fed.has(path)).map((page) => [page.path, metaOf(page)]),
   );
   const bodies = new Map(pages.filter(({ path }) => fed.has(path)).map(({ path, body }) => [path, body]));
-  const entriesOf = (locale: Locale): readonly FeedEntry[] =>
+  const entries = byLocale((locale) =>
     shown[locale].flatMap((path): readonly FeedEntry[] => {
       const [meta, html] = [metas.get(path), bodies.get(path)];
       return meta === undefined || html === undefined ? [] : [[meta, html]];
-    });
-  const entries = { fr: entriesOf('fr'), en: entriesOf('en') };
-  const lists = { fr: listOf(entries.fr, 'fr', site), en: listOf(entries.en, 'en', site) };
-  const terms = { fr: lists.fr?.terms, en: lists.en?.terms };
+    }),
+  );
+  const lists = byLocale((locale) => listOf(entries[locale], locale, site));
+  const terms = byLocale((locale) => lists[locale]?.terms);
   // A memo keeps one list per function, so this one holds the entries of both languages.
   const all = memo.map([...entries.fr, ...entries.en], entryElement, { origin, organization }, terms);
   const elements = { fr: all.slice(0, entries.fr.length), en: all.slice(entries.fr.length) };
@@ -74,13 +75,13 @@ function shownInFeeds({ feeds, pages }: Site, memo: Memo): Localized<readonly st
 
 function newestPaths(feeds: Site['feeds'], pages: readonly DatedPage[]): Localized<readonly string[]> {
   const fed = new Set(feeds.flatMap(({ paths }) => paths));
-  const newest = (locale: Locale): readonly string[] =>
+  return byLocale((locale) =>
     pages
       .filter((page) => page.locale === locale && fed.has(page.path))
       .sort(byDate)
       .slice(0, MOST_ENTRIES)
-      .map(({ path }) => path);
-  return { fr: newest('fr'), en: newest('en') };
+      .map(({ path }) => path),
+  );
 }
 
 /** A page with the date of its publication, empty when it has none. */

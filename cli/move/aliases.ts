@@ -25,3 +25,12 @@ export function withAliases(
 export function written(path: string): string {
   return /^\/[\w./-]*$/.test(path) ? path : JSON.stringify(path);
 }
+
+/** The editors' file of addresses without the redirects of which one end is such an address. */
+export function withoutRedirects(
+  text: string,
+  end: 'from' | 'to',
+  isSuch: (address: string) => boolean,
+): string {
+  return removeListItems(text, 'redirects', (item) => isSuch(String(Object(item)[end])));
+}

@@ -1,8 +1,7 @@
 import { markdownLabels } from '../render/labels.ts';
-import type { Markdown } from '../render/markdown/markdown.ts';
 import { createMarkdown } from '../render/markdown/markdown.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import { withLineFeeds } from '../shared/line-ends.ts';
-import type { Locale, Localized } from '../shared/locale.ts';
 import type { Diagnostic } from '../types.ts';
 import type { KeepInput, KeptMove } from './keep-addresses.ts';
 import type { SeenTree } from './trial-tree.ts';
@@ -52,9 +51,9 @@ function deadLinks(
   origin: string,
   textOf: (file: string) => string | undefined,
 ): readonly Diagnostic[] {
-  const markdown = (locale: Locale): Markdown =>
-    createMarkdown({ locale, origin, pictures: {}, labels: markdownLabels(sources.messages[locale]) });
-  const byLocale: Localized<Markdown> = { fr: markdown('fr'), en: markdown('en') };
+  const markdown = byLocale((locale) =>
+    createMarkdown({ locale, origin, pictures: {}, labels: markdownLabels(sources.messages[locale]) }),
+  );
   // A page for each document: its list may go on over several.
   const pages = new Map(site.pages.map((page) => [page.props.internal.page.file, page]));
   return [...pages.values()].flatMap(({ props }) => {
@@ -66,7 +65,7 @@ function deadLinks(
       .split('\n')
       .slice(bodyLine - 1)
       .join('\n');
-    const { diagnostics } = byLocale[page.locale].renderBody(body, { file: page.file, bodyLine, links });
+    const { diagnostics } = markdown[page.locale].renderBody(body, { file: page.file, bodyLine, links });
     return diagnostics.filter(({ code }) => code === 'dead-link');
   });
 }

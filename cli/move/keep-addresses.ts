@@ -2,13 +2,12 @@ import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import type { RawText } from '../read/raw-text.ts';
 import { localePath, withoutQuery } from '../shared/path.ts';
 import type { Site } from '../types.ts';
-import { withAliases, written } from './aliases.ts';
+import { withAliases, withoutRedirects, written } from './aliases.ts';
 import type { FileChange } from './changes.ts';
 import { documentKey } from './places.ts';
 import type { MovePlan } from './plan-move.ts';
 import { frontMatterSpan } from './references.ts';
 import { repaired } from './repair.ts';
-import { withoutRedirects } from './without-redirects.ts';
 
 /** Facts from which old addresses are kept. */
 export interface KeepInput {

@@ -2,6 +2,7 @@ import type { Registry } from '../api/registry.ts';
 import type { RawText } from '../read/raw-text.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf, slugAddress } from '../shared/address.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import type { Locale } from '../shared/locale.ts';
 import { isAtOrBelow, lastSegment, localePath, splitPath } from '../shared/path.ts';
 import type { FileChange } from './changes.ts';
@@ -55,7 +56,7 @@ function renamingOf(
   { move, files, addresses, origin, collections }: MoveInput,
   places: MovePlan['places'],
 ): Renaming {
-  const addressPairs = { fr: addressPair('fr', move, addresses), en: addressPair('en', move, addresses) };
+  const addressPairs = byLocale((locale) => addressPair(locale, move, addresses));
   return {
     origin,
     idAfter: idsAfter(move, collections),

@@ -5,11 +5,10 @@ import { yamlScalars } from '../read/yaml-scalars.ts';
 import { LANGUAGE } from '../shared/locale.ts';
 import { splitPath, withoutFinalSlash, withoutQuery } from '../shared/path.ts';
 import type { Site } from '../types.ts';
-import { written } from './aliases.ts';
+import { withoutRedirects, written } from './aliases.ts';
 import type { SearchedSite } from './asked-page.ts';
 import type { FileChange } from './changes.ts';
 import { repaired } from './repair.ts';
-import { withoutRedirects } from './without-redirects.ts';
 
 /** Facts from which a removal is planned. */
 interface RemoveInput {

@@ -1,6 +1,7 @@
 import type { Fields } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { Result, SourceFile } from '../types.ts';
 import type { ParsedData } from './data.ts';
@@ -65,11 +66,10 @@ export function placeholdersWithFacts(
   if (facts === undefined) return placeholders;
   const [file] = files;
   const isUnreadable = file !== undefined && file.parsed.value === undefined;
-  const of = (locale: Locale): Placeholders => ({
+  return byLocale((locale) => ({
     ...placeholders[locale],
     ...(isUnreadable
       ? unreadableFacts(facts)
       : factPlaceholders(facts, file?.parsed.value?.values[locale], locale)),
-  });
-  return { fr: of('fr'), en: of('en') };
+  }));
 }

@@ -5,6 +5,7 @@ import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { DataFile, Diagnostic, Result, SourceFile } from '../types.ts';
@@ -40,14 +41,12 @@ export function parseData(
   const matter = parseYaml(source);
   if (matter.diagnostics.length > 0) return { value: undefined, diagnostics: matter.diagnostics };
   const failing = { hook: `The schema of ${source.file}`, root };
-  const check = (locale: Locale) => {
-    const schema = schemaOf(fieldsOf(locale));
-    return { schema, parsed: runSchema(failing, schema, matter.values) };
-  };
-  const checked = attempt({ file: source.file, doing: `while reading ${source.file}` }, () => ({
-    fr: check('fr'),
-    en: check('en'),
-  }));
+  const checked = attempt({ file: source.file, doing: `while reading ${source.file}` }, () =>
+    byLocale((locale) => {
+      const schema = schemaOf(fieldsOf(locale));
+      return { schema, parsed: runSchema(failing, schema, matter.values) };
+    }),
+  );
   if ('diagnostic' in checked) return failed(checked.diagnostic);
   const { fr, en } = checked.value;
   const { schema, parsed } = fr.parsed.success ? en : fr;

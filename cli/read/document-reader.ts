@@ -1,4 +1,5 @@
 import type { ContentRegistry } from '../hooks/content-registry.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { Diagnostic, DocumentMeta } from '../types.ts';
 import type { DocumentText, ParserContext } from './document.ts';
@@ -47,10 +48,7 @@ export function createDocumentReader(
   contexts: Localized<ReadingContext>,
   { root, registry, keepsTexts = true }: ReaderInput,
 ): DocumentReader {
-  const parsers = {
-    fr: createDocumentParser({ ...contexts.fr, root, registry }),
-    en: createDocumentParser({ ...contexts.en, root, registry }),
-  };
+  const parsers = byLocale((locale) => createDocumentParser({ ...contexts[locale], root, registry }));
   const texts = new Map<string, DocumentText>();
   const read = ({ file, locale }: DocumentFile): ReadResult => {
     const { value: source, diagnostics } = readText(root, file);

@@ -33,7 +33,7 @@ export function reportMarkedWords({ values, locate }: FrontMatter): readonly Dia
       const [written] = find.exec(value) ?? [];
       if (written === undefined) return [];
       const text = `"${written}" in "${key}" is shown as it is typed`;
-      return [warningOf(code, text, { location: locate([key]), note })];
+      return warningOf(code, text, { location: locate([key]), note });
     });
   });
 }

@@ -3,7 +3,8 @@ import { createFiles } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
-import type { Locale, Localized } from '../shared/locale.ts';
+import { byLocale } from '../shared/by-locale.ts';
+import type { Localized } from '../shared/locale.ts';
 import { placesOf, postalAddress } from '../shared/postal-address.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type { Config, Result, SourceFile, Sources } from '../types.ts';
@@ -86,10 +87,7 @@ function contextsOf(
   images: ReadonlySet<string>,
   placeholders: Localized<Placeholders>,
 ): Localized<ReadingContext> {
-  return {
-    fr: { locale: 'fr', images, placeholders: placeholders.fr },
-    en: { locale: 'en', images, placeholders: placeholders.en },
-  };
+  return byLocale((locale) => ({ locale, images, placeholders: placeholders[locale] }));
 }
 
 function readAddresses({ value, diagnostics }: Result<SourceFile | undefined>): Result<Sources['addresses']> {
@@ -120,7 +118,7 @@ function readMessages(
  * Returns the facts of the configuration that texts name as `{name}` (behaviour 1.8: the brand is written in one file).
  */
 function ownPlaceholders(organization: Config['organization'], year: number): Localized<Placeholders> {
-  const of = (locale: Locale): Placeholders => ({
+  return byLocale((locale) => ({
     name: organization.name,
     legalName: organization.legalName,
     email: organization.email,
@@ -130,6 +128,5 @@ function ownPlaceholders(organization: Config['organization'], year: number): Lo
     ...placesOf(organization, locale),
     founded: String(organization.founded),
     year: String(year),
-  });
-  return { fr: of('fr'), en: of('en') };
+  }));
 }

@@ -3,6 +3,7 @@ import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
@@ -60,8 +61,7 @@ export function arrangeDocuments({ config, sources, registry }: SiteInput): Resu
   const addresses = addressing.value;
   const isAny = isAnyAddress(addresses);
   const entries = isAny ? due.map((entry) => withAddresses(entry, addresses)) : due;
-  const { fr, en } = sources.data;
-  const data = isAny ? { fr: linked(fr, addresses), en: linked(en, addresses) } : sources.data;
+  const data = isAny ? byLocale((locale) => linked(sources.data[locale], addresses)) : sources.data;
   diagnostics.push(
     ...addressing.diagnostics,
     ...unknownTerms(entries, registry, sources),
@@ -109,7 +109,7 @@ function indexesOf(
   entries: readonly Routable[],
   addresses: Addresses,
 ): Indexes {
-  const index = (locale: Locale): CollectionIndex =>
+  return byLocale((locale) =>
     indexCollections({
       locale,
       entries: entries.filter((entry) => entry.locale === locale),
@@ -117,8 +117,8 @@ function indexesOf(
       data: sources.data[locale],
       addresses,
       now: config.options.now,
-    });
-  return { fr: index('fr'), en: index('en') };
+    }),
+  );
 }
 
 /** Tells whether a document has no `only`, or its own language there. */

@@ -35,14 +35,12 @@ export function unknownAuthors(
     // A data file that could not be read has its own error.
     if (authors === undefined || brokenData.includes(authors.data)) return [];
     const known = Object.keys(groupOf(data[entry.locale][authors.data]));
-    return stringsOf(entry.fields[authors.key]).flatMap((id, index): readonly Diagnostic[] => {
+    return stringsOf(entry.fields[authors.key]).flatMap((id, index) => {
       if (known.includes(id)) return [];
-      return [
-        errorOf('unknown-person', `content/data/${authors.data}.yaml has no person called "${id}"`, {
-          location: entry.locate([authors.key, index]),
-          suggestion: suggest(id, known),
-        }),
-      ];
+      return errorOf('unknown-person', `content/data/${authors.data}.yaml has no person called "${id}"`, {
+        location: entry.locate([authors.key, index]),
+        suggestion: suggest(id, known),
+      });
     });
   });
 }

@@ -10,7 +10,7 @@ export function earlyPosts(
   registry: ContentRegistry,
   today: string,
 ): readonly Diagnostic[] {
-  return entries.flatMap((entry): readonly Diagnostic[] => {
+  return entries.flatMap((entry) => {
     const { date } = entry.fields;
     if (registry.collections[entry.collection]?.feed !== true || typeof date !== 'string') return [];
     if (date <= today || publication(entry) >= torontoInstant(date)) return [];
@@ -19,7 +19,7 @@ export function earlyPosts(
       publishAt === undefined
         ? `This post is public before its date, since a date alone does not hold a post back: write "publishAt: ${date}" too, or the date on which it appears`
         : `This post appears before its date: "publishAt" is ${publishAt}, and "date" ${date}`;
-    return [warningOf(EARLY_POST, text, { location: entry.locate(['date']), ignoredByStrict: true })];
+    return warningOf(EARLY_POST, text, { location: entry.locate(['date']), ignoredByStrict: true });
   });
 }
 

@@ -64,15 +64,13 @@ export function unknownTerms(
     const known = new Set(Object.keys(labels ?? {}));
     const lacks = labels === undefined ? 'does not exist: it would name' : 'has no label for';
     const suggestId = createSuggestions();
-    return termIds(entry.fields, definition).flatMap((id, index): readonly Diagnostic[] => {
+    return termIds(entry.fields, definition).flatMap((id, index) => {
       if (known.has(id) || missing.has(taxonomy.data)) return [];
       if (labels === undefined) missing.add(taxonomy.data);
-      return [
-        errorOf('unknown-term', `content/data/${taxonomy.data}.yaml ${lacks} "${id}"`, {
-          location: locateId(entry, taxonomy.key, index),
-          suggestion: suggestId(id, () => known),
-        }),
-      ];
+      return errorOf('unknown-term', `content/data/${taxonomy.data}.yaml ${lacks} "${id}"`, {
+        location: locateId(entry, taxonomy.key, index),
+        suggestion: suggestId(id, () => known),
+      });
     });
   });
 }
@@ -88,14 +86,12 @@ export function unknownReferences(
     const { refers = {} } = registry.collections[entry.collection] ?? {};
     return Object.entries(refers).flatMap(([key, collection]) => {
       const known = ids.get(`${entry.locale} ${collection}`) ?? new Set();
-      return idsIn(entry.fields[key]).flatMap((id, index): readonly Diagnostic[] => {
+      return idsIn(entry.fields[key]).flatMap((id, index) => {
         if (known.has(id)) return [];
-        return [
-          errorOf('unknown-reference', `No document of "${collection}" is called "${id}"`, {
-            location: locateId(entry, key, index),
-            suggestion: suggest(id, known),
-          }),
-        ];
+        return errorOf('unknown-reference', `No document of "${collection}" is called "${id}"`, {
+          location: locateId(entry, key, index),
+          suggestion: suggest(id, known),
+        });
       });
     });
   });
@@ -129,25 +125,19 @@ export function sameOrders(
   now: number,
 ): readonly Diagnostic[] {
   const first = new Map<string, Routable>();
-  return entries.flatMap((entry): readonly Diagnostic[] => {
+  return entries.flatMap((entry) => {
     const { collection, locale, fields, locate } = entry;
     const { order } = fields;
     if (registry.collections[collection]?.sort !== 'order' || order === undefined) return [];
     if (isUnpublished(entry, now)) return [];
     const name = `${locale} ${collection} ${String(order)}`;
     const other = getOrMake(first, name, () => entry);
-    return other === entry
-      ? []
-      : [
-          errorOf(
-            'same-order',
-            `"order" ${String(order)} is taken: give one of the two documents another number`,
-            {
-              location: locate(['order']),
-              notes: [{ text: 'The other document is here', location: other.locate(['order']) }],
-            },
-          ),
-        ];
+    if (other === entry) return [];
+    const text = `"order" ${String(order)} is taken: give one of the two documents another number`;
+    return errorOf('same-order', text, {
+      location: locate(['order']),
+      notes: [{ text: 'The other document is here', location: other.locate(['order']) }],
+    });
   });
 }
 
@@ -159,19 +149,17 @@ export function sameFeedIds(entries: readonly Routable[], registry: ContentRegis
   // Posts that state their id come first: of two with one id, the post that does not state it is the newer.
   const inOrder = [...fed.filter(saysItsId), ...fed.filter((entry) => !saysItsId(entry))];
   const first = new Map<string, Routable>();
-  return inOrder.flatMap((entry): readonly Diagnostic[] => {
+  return inOrder.flatMap((entry) => {
     const id = entry.matter.feedId ?? localePath(entry.key, entry.locale);
     const other = getOrMake(first, id, () => entry);
     if (other === entry || !saysItsId(other)) return [];
     const text = saysItsId(entry)
       ? 'Another post has this "feedId", too: take it out of the one that is a copy'
       : `Feeds know another post as "${id}": give this one an id of its own, such as "feedId: ${id}-2"`;
-    return [
-      errorOf('same-feed-id', text, {
-        location: entry.locate(['feedId']),
-        notes: [{ text: 'The other post is here', location: other.locate(['feedId']) }],
-      }),
-    ];
+    return errorOf('same-feed-id', text, {
+      location: entry.locate(['feedId']),
+      notes: [{ text: 'The other post is here', location: other.locate(['feedId']) }],
+    });
   });
 }
 

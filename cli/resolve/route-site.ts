@@ -3,7 +3,7 @@ import { asJson } from '../hooks/as-json.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt } from '../hooks/hook-failure.ts';
-import type { Locale } from '../shared/locale.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
@@ -126,16 +126,13 @@ function sharedOf(
   { indexes, data }: Documents,
   by: PagesBy,
 ): Result<Site['shared']> {
-  const contextOf = (locale: Locale): SharedContext => ({
-    ...indexes[locale],
-    locale,
-    data: data[locale],
-    pathOf: (key) => by.pathOf(key, locale),
-  });
-  const shared = attempt(SHARING, () => ({
-    fr: asJson(registry.shared?.(contextOf('fr')) ?? {}).value,
-    en: asJson(registry.shared?.(contextOf('en')) ?? {}).value,
-  }));
+  const shared = attempt(SHARING, () =>
+    byLocale((locale) => {
+      const pathOf: SharedContext['pathOf'] = (key) => by.pathOf(key, locale);
+      const context = { ...indexes[locale], locale, data: data[locale], pathOf };
+      return asJson(registry.shared?.(context) ?? {}).value;
+    }),
+  );
   return 'diagnostic' in shared
     ? { value: { fr: {}, en: {} }, diagnostics: [shared.diagnostic] }
     : { value: shared.value, diagnostics: [] };
