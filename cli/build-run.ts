@@ -72,7 +72,8 @@ export async function openRun(options: BuildOptions, tools: RunTools): Promise<R
   onClose(threads.close);
   const state = files.state();
   // Fonts take longest and need no configuration: this thread cuts them while it waits for esbuild to compile it.
-  const fonts = beginFonts(options, { cache, memo, state });
+  const { root, dev } = options;
+  const fonts = memo(beginFonts, { root, dev }, cache, state);
   const project = log.take(await openProject(options, { cache, memo, state, buildsOnce }));
   if (project === undefined) {
     // Unawaited fonts would keep a process that ends now, which would then blame a template for it.

@@ -17,6 +17,7 @@ import {
   verifyFiles,
   writeFiles,
 } from './build-stages.ts';
+import { assetConfig } from './bundle/asset-config.ts';
 import { beginBundle } from './bundle/begin.ts';
 import { createSession } from './cache/session.ts';
 import { leaveForNext } from './leave-for-next.ts';
@@ -70,16 +71,16 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
 
 /** The pipeline: read → resolve → bundle → render → encode → emit → verify → compress → write. Undefined on an error. */
 async function runStages(run: Run): Promise<BuildResult | undefined> {
-  const { turn } = run;
+  const { config, registry, cache, memo, state, turn } = run;
   // Scripts depend on no document, like the fonts that the run has begun: esbuild makes them while documents are read.
-  const begun = beginBundle(run);
+  const begun = memo(beginBundle, memo(assetConfig, config), run.fonts, cache, state);
   const sources = await readSources(run);
   await turn();
   const site = resolveSite(run, sources);
   await turn();
   const assets = await bundleAssets(run, { sources, site, begun });
   // An editor waits to hear what is wrong; the public build behind the watched one tells what is wrong beside.
-  if (run.config.options.dev && run.log.hasErrors()) return undefined;
+  if (config.options.dev && run.log.hasErrors()) return undefined;
   const output = await openOutput(run);
   if (output === undefined) return undefined;
   const sitemap = beginSitemap(run, { site, output });
@@ -96,18 +97,16 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   const written = await writeFiles(run, { output, files, beside });
   if (written === undefined) return undefined;
   leaveForNext(run, { site, made });
-  const { config, registry, whyWhole } = run;
-  const isPlaceholder = isUnpublishable(config);
   return run.log.succeeded({
     config,
     registry,
     fonts: assets.manifest.fonts,
-    isPlaceholder,
+    isPlaceholder: isUnpublishable(config),
     sources,
     site,
     made,
     ...files,
     ...written,
-    ...given({ whyWhole }),
+    ...given({ whyWhole: run.whyWhole }),
   });
 }

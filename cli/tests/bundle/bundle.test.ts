@@ -64,7 +64,7 @@ async function run(project: TestProject, changes: Partial<BundleInput> = {}) {
 
 function begin(project: TestProject, changes: Partial<BundleInput> = {}) {
   const { config = project.config, cache = createCache(project.cacheDir), memo = createMemo() } = changes;
-  const tools = { cache, memo, state: Symbol('anew') };
+  const state = Symbol('anew');
   return bundle({
     config,
     site: SITE,
@@ -72,8 +72,10 @@ function begin(project: TestProject, changes: Partial<BundleInput> = {}) {
     files: [],
     registry: REGISTRY,
     templates: { hash: 'v1' },
-    begun: beginBundle({ config, fonts: beginFonts(config.options, tools), ...tools }),
-    ...tools,
+    begun: beginBundle(config, beginFonts(config.options, cache, state), cache, state),
+    cache,
+    memo,
+    state,
     ...changes,
   });
 }
@@ -138,11 +140,13 @@ describe('bundle', () => {
       import { bundle } from './bundle.ts';
       const config = ${JSON.stringify(project.config)};
       const cache = createCache(${JSON.stringify(elsewhere.cacheDir)} + '-2');
-      const tools = { cache, memo: createMemo(), state: Symbol('anew') };
+      const state = Symbol('anew');
       const { value } = await bundle({
         config,
-        ...tools,
-        begun: beginBundle({ config, fonts: beginFonts(config.options, tools), ...tools }),
+        cache,
+        memo: createMemo(),
+        state,
+        begun: beginBundle(config, beginFonts(config.options, cache, state), cache, state),
         site: ${JSON.stringify(SITE)},
         images: ${JSON.stringify(images)},
         files: [],
