@@ -8,7 +8,9 @@ export const LONGEST_POINTER = 1024;
 
 /** Reports a file, published as it is, that git left in conflict or replaced by a pointer or by a link as text. */
 export function asIsProblem(file: string, bytes: Uint8Array): Diagnostic | undefined {
-  return pointerProblem(file, bytes) ?? leftConflict(file, bytes) ?? linkIn(file, bytes);
+  const wrong = pointerProblem(file, bytes) ?? leftConflict(file, bytes);
+  if (wrong !== undefined || bytes.byteLength > LONGEST_POINTER) return wrong;
+  return linkAsText(file, Buffer.from(bytes).toString());
 }
 
 /**
@@ -23,8 +25,4 @@ export function pointerProblem(file: string, bytes: Uint8Array): Diagnostic | un
   const note = 'Fetch the file: git lfs pull; in a workflow of GitHub, "lfs: true" of actions/checkout';
   const location = file === '' ? undefined : { file };
   return errorOf('lfs-pointer', text, { note, location });
-}
-
-function linkIn(file: string, bytes: Uint8Array): Diagnostic | undefined {
-  return bytes.byteLength > LONGEST_POINTER ? undefined : linkAsText(file, Buffer.from(bytes).toString());
 }

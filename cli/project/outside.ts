@@ -52,14 +52,10 @@ export function asksOutside(code: string): boolean {
 function readsOutside(code: string): boolean {
   return (
     READING.test(code) ||
-    isFetching(code) ||
+    (FETCHING.test(code) && WAITING.test(code)) ||
     asksForTime(code) ||
     [...code.matchAll(VARIABLES)].some(([, a, b]) => (a ?? b) === undefined)
   );
-}
-
-function isFetching(code: string): boolean {
-  return FETCHING.test(code) && WAITING.test(code);
 }
 
 /** Packages ask for reasons of their own, and islands in browsers. */

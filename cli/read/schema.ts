@@ -23,14 +23,12 @@ export function commonShape(fields: Fields): Readonly<Record<(typeof COMMON_KEYS
     publishAt: fields.dateTime.optional(),
     keywords: z.array(fields.text, 'must be a list').optional(),
     reviewed: fields.token.optional(),
-    feedId: fields.token.refine(isPath, 'must be a path of the site, such as /blog/demo').optional(),
+    feedId: fields.token.refine((id) => /^\/[^\s/]\S*$/.test(id), PATH).optional(),
     figures: z.array(fields.token, 'must be a list of figures').optional(),
   };
 }
 
-function isPath(value: string): boolean {
-  return /^\/[^\s/]\S*$/.test(value);
-}
+const PATH = 'must be a path of the site, such as /blog/demo';
 
 function checkSlug(value: string, check: z.RefinementCtx<string>): void {
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return;

@@ -69,7 +69,7 @@ export function shapeProblem(
 export function isPlainPath(path: string): boolean {
   if (path === '/') return true;
   if (decodeAddress(path) !== path) return false;
-  return /^\/[^?#\\\p{Cc}]+$/u.test(path) && path.split('/').slice(1).every(isPlainSegment);
+  return /^\/[^?#\\\p{Cc}]+$/u.test(path) && !/\/\.{0,2}(?:\/|$)/.test(path);
 }
 
 /** Returns the path that an address of another spelling means: without its origin, query, last slash and escapes. */
@@ -77,10 +77,6 @@ export function plainPath(address: string): string | undefined {
   const path = decodeAddress(withoutQuery(address.replace(/^https?:\/\/[^/]*/i, '')));
   const plain = `/${path.split('/').filter(Boolean).join('/')}`;
   return plain !== '/' && isPlainPath(plain) ? plain : undefined;
-}
-
-function isPlainSegment(segment: string): boolean {
-  return segment !== '' && segment !== '.' && segment !== '..';
 }
 
 /** Tells whether hosts or other generators read a path as many: `/old/*`, `/old/:slug`, `/old/[slug]`. */

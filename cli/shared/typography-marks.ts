@@ -59,8 +59,11 @@ export function marksIn(text: string): Marks {
 /** Finds the marks of a character, which depend on its neighbours. */
 function marksAt(text: string, at: number): Marks {
   const [before, character, after] = [text.charAt(at - 1), text.charAt(at), text.charAt(at + 1)];
+  // `www.` and names of files
   if (character === '.')
-    return (after === '.' ? bitOf('..') : 0) | (isWeb(before) || isLetter(after) ? bitOf('verbatim') : 0);
+    return (
+      (after === '.' ? bitOf('..') : 0) | (/w/i.test(before) || /[a-z]/i.test(after) ? bitOf('verbatim') : 0)
+    );
   if (character === '-') return after === '-' ? bitOf('--') : 0;
   if (character === ']') return after === '(' ? bitOf('verbatim') : 0;
   if (character === '/') return after === '/' ? bitOf('verbatim') : 0;
@@ -71,14 +74,6 @@ function marksAt(text: string, at: number): Marks {
   if (character === '\uFFFC') return bitOf('object');
   if (character === '\uFFFB') return bitOf('verbatim');
   return mayBind(before, character, after) ? bitOf('capital') : 0;
-}
-
-function isWeb(before: string): boolean {
-  return before === 'w' || before === 'W';
-}
-
-function isLetter(character: string): boolean {
-  return /[a-z]/i.test(character);
 }
 
 /** Tells whether a capital may be an initial, a Roman figure after a space, or begin a title: `Mme` or `Prof.` */

@@ -23,16 +23,12 @@ export function writeReason(error: SystemError): string {
   return REASONS[code] ?? `${error.syscall} failed (${code || (wordsOf(error) ?? 'for no known reason')})`;
 }
 
-/** Explains the operating system's error of a read, in a few words. */
-function readReason(error: SystemError): string {
-  return codeOf(error) === 'ENOENT' ? 'it is gone' : writeReason(error);
-}
-
 /** Reports a file that a build could not read, or a program that it could not start. */
 export function unreadable(error: SystemError, root: string): Diagnostic {
   const verb = error.syscall.startsWith('spawn') ? 'start' : 'read';
   const shown = error.path === undefined ? 'a file' : displayPath(root, error.path);
-  const text = `Cannot ${verb} ${shown}: ${readReason(error)}`;
+  const reason = codeOf(error) === 'ENOENT' ? 'it is gone' : writeReason(error);
+  const text = `Cannot ${verb} ${shown}: ${reason}`;
   const remedy = remedyOf(error);
   return { severity: 'error', code: `cannot-${verb}`, text, ...(remedy && { notes: [{ text: remedy }] }) };
 }
