@@ -5,6 +5,7 @@ import { errorOf, failed } from '../report/diagnostic.ts';
 import { given } from '../shared/given.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import { assertFile } from '../system/assert-file.ts';
+import { isPresent } from '../system/optional-file.ts';
 import { packageRoot } from '../system/package-root.ts';
 import { isSystemError, unreadable } from '../system/system-error.ts';
 import type { Result } from '../types.ts';
@@ -13,7 +14,6 @@ import type { CompiledModule } from './compiled-module.ts';
 import { moduleOf, writeModules } from './compiled-module.ts';
 import type { BundledModule } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
-import { isPresent } from './optional-file.ts';
 
 /** The folders of a project and of its compiled code. */
 export interface CompileOptions {

@@ -5,6 +5,7 @@ import { hashParts, shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
+import { readOptional } from '../system/optional-file.ts';
 import { packageVersion } from '../system/package-root.ts';
 import type { Result } from '../types.ts';
 import { pointerProblem } from './as-is-problem.ts';
@@ -12,7 +13,6 @@ import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
 import { CHARACTERS, createFontCutter, FEATURES } from './cut-font.ts';
 import type { FontChoice } from './font-list.ts';
 import { FONT_LIST, parseFontList } from './font-list.ts';
-import { readOptional } from './optional-file.ts';
 
 /** The project's fonts, cut to what its languages need. */
 export interface Fonts {

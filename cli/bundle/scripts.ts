@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { errorOf, warningOf } from '../report/diagnostic.ts';
+import { isPresent } from '../system/optional-file.ts';
 import { packageRoot } from '../system/package-root.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
@@ -18,7 +19,6 @@ import {
   virtualModules,
 } from './esbuild-plugins.ts';
 import { terserMark } from './minify-again.ts';
-import { isPresent } from './optional-file.ts';
 
 /** The entry script and what it imports. */
 export interface Scripts {

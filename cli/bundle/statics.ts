@@ -11,11 +11,11 @@ import { oncePerPlace } from '../report/once-per-place.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { foldersOf, foldPath, parentFolders } from '../shared/path.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
+import { ifPresent } from '../system/optional-file.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import { asIsProblem } from './as-is-problem.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { displayFont } from './fonts.ts';
-import { ifPresent } from './optional-file.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
 
 /** Files that are copied to the root of the site, and the icons and wordmarks made from them. */

@@ -6,13 +6,13 @@ import { shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { warningOf } from '../report/diagnostic.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
+import { isPresent } from '../system/optional-file.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, assetUrl, fileOfUrl } from './asset-name.ts';
 import type { BundledFile } from './esbuild.ts';
 import { BROWSERS, runEsbuild } from './esbuild.ts';
 import { virtualModules } from './esbuild-plugins.ts';
-import { isPresent } from './optional-file.ts';
 import { pageSheetNames, SHEETS, unusedSheets } from './sheets.ts';
 import { svgProblem } from './svg-problem.ts';
 

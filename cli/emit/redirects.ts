@@ -1,6 +1,6 @@
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
-import type { Locale } from '../shared/locale.ts';
+import type { Localized } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
 import type { Redirect, Site } from '../types.ts';
@@ -47,7 +47,7 @@ function redirectFile(from: string): string {
   return /\.html?$/.test(from) ? from.slice(1) : pageFile(from);
 }
 
-const TEXTS: Readonly<Record<Locale, { readonly title: string; readonly before: string }>> = {
+const TEXTS: Localized<{ readonly title: string; readonly before: string }> = {
   fr: { title: 'Cette page a changé d’adresse', before: 'Nouvelle adresse :\u00A0' },
   en: { title: 'This page has moved', before: 'New address: ' },
 };

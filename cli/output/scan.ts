@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../shared/parse-json.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { isRecord, isText } from '../shared/record.ts';
-import { assertFile } from '../system/assert-file.ts';
-import { isSystemError } from '../system/system-error.ts';
+import { ifPresent, readOptional } from '../system/optional-file.ts';
 import type { Build } from './table.ts';
 
 /** A build as its output folder describes it. */
@@ -68,8 +67,8 @@ async function listFiles(dir: string): Promise<readonly string[]> {
   const files: string[] = [];
   const list = async (folder: string): Promise<void> => {
     // A build that ends at this moment may remove the folder; a folder that may not be read is not served.
-    const entries = (await inReach(readdir(join(dir, folder), { withFileTypes: true }))) ?? [];
-    const visible = entries.filter(({ name }) => !name.startsWith('.') || folder + name === WELL_KNOWN);
+    const found = await ifPresent(readdir(join(dir, folder), { withFileTypes: true }), ...OUT_OF_REACH);
+    const visible = (found ?? []).filter(({ name }) => !name.startsWith('.') || folder + name === WELL_KNOWN);
     for (const entry of visible) if (entry.isFile()) files.push(folder + entry.name);
     const folders = visible.filter((entry) => entry.isDirectory());
     await Promise.all(folders.map(({ name }) => list(`${folder}${name}/`)));
@@ -82,21 +81,9 @@ async function listFiles(dir: string): Promise<readonly string[]> {
 const WELL_KNOWN = '.well-known';
 
 async function readJson(path: string): Promise<unknown> {
-  const read = async (): Promise<string> => {
-    assertFile(path);
-    return readFile(path, 'utf8');
-  };
-  const text = await inReach(read());
-  return text === undefined ? undefined : parseJson(text);
+  const bytes = await readOptional(path, ...OUT_OF_REACH);
+  return parseJson(bytes?.toString() ?? '');
 }
 
-/** Awaits a read of the disk; undefined when the path does not exist, or may not be read. */
-async function inReach<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENOTFILE'))
-      return undefined;
-    throw error;
-  }
-}
+/** Codes of a path that may not be read, or is no file. */
+const OUT_OF_REACH = ['EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENOTFILE'];

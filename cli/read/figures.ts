@@ -1,4 +1,4 @@
-import type { Locale } from '../shared/locale.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { withoutCode } from './code-ranges.ts';
 import { withoutComments } from './comments.ts';
 
@@ -57,7 +57,7 @@ const FIGURE = new RegExp(
 const LONGEST_SENTENCE = 600;
 const SENTENCE_END = /[.!?](?=\s)|\n\s*\n|\n\s*[-*#>|]/g;
 const SENTENCE_END_ONCE = /[.!?](?=\s|$)|\n\s*\n|\n\s*[-*#>|]/;
-const OURS: Readonly<Record<Locale, RegExp>> = {
+const OURS: Localized<RegExp> = {
   fr: /(?<!\p{L})(?:nous|notre|nos|on)(?!\p{L})/iu,
   en: /(?<!\p{L})(?:we|our)(?!\p{L})/iu,
 };

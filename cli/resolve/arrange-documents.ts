@@ -4,7 +4,7 @@ import { attempt } from '../hooks/hook-failure.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import { byLocale } from '../shared/by-locale.ts';
-import type { Locale } from '../shared/locale.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -40,7 +40,7 @@ export interface Documents {
 }
 
 /** The lists of each language. */
-export type Indexes = Readonly<Record<Locale, CollectionIndex>>;
+export type Indexes = Localized<CollectionIndex>;
 
 /** Gives the documents that are due their addresses and their places in lists. Pure. */
 export function arrangeDocuments({ config, sources, registry }: SiteInput): Result<Documents> {

@@ -1,8 +1,8 @@
-import type { Locale } from './locale.ts';
+import type { Locale, Localized } from './locale.ts';
 import { localePath, splitPath } from './path.ts';
 
 /** Addresses that documents set with `slug`, per language: key → address without the language's prefix. */
-export type Addresses = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+export type Addresses = Localized<Readonly<Record<string, string>>>;
 
 /**
  * Returns the URL path of a key in a locale, with slugs applied (behaviour 1.2). The slug of a page also moves those

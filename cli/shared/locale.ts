@@ -11,16 +11,16 @@ export type Localized<T> = Readonly<Record<Locale, T>>;
 export const DEFAULT_LOCALE: Locale = 'fr';
 
 /** BCP 47 tag of each locale, for `lang` and alternates. */
-export const LOCALE_TAG: Readonly<Record<Locale, string>> = { fr: 'fr-CA', en: 'en-US' };
+export const LOCALE_TAG: Localized<string> = { fr: 'fr-CA', en: 'en-US' };
 
 /** English name of each locale's language, for messages. */
 export const LANGUAGE: Localized<string> = { fr: 'French', en: 'English' };
 
 /** Open Graph's form of each locale. */
-export const OG_LOCALE: Readonly<Record<Locale, string>> = { fr: 'fr_CA', en: 'en_US' };
+export const OG_LOCALE: Localized<string> = { fr: 'fr_CA', en: 'en_US' };
 
 /** Path prefix of each locale, without a trailing slash. */
-export const LOCALE_PREFIX: Readonly<Record<Locale, string>> = { fr: '', en: '/en' };
+export const LOCALE_PREFIX: Localized<string> = { fr: '', en: '/en' };
 
 /** Tells whether a string is one of the site's locale codes. */
 export function isLocale(value: string): value is Locale {

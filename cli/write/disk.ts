@@ -2,32 +2,8 @@ import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 import { isSystemError } from '../system/system-error.ts';
 
-/** The file system as this folder of code uses it. Tests replace calls, to fill a disk or to die at a given call. */
-export type Disk = Pick<typeof fs, SyncCall> & {
-  /** Forces a file's or folder's content onto the disk. */
-  readonly sync: (path: string) => Promise<void>;
-  /** Forces everything that waits for a folder's disk onto it; false when the system cannot do so at once. */
-  readonly syncAll: (folder: string) => Promise<boolean>;
-};
-
 // Synchronous on purpose: a small file takes 40 µs, and promises would take the main thread as long.
-type SyncCall =
-  | 'accessSync'
-  | 'lstatSync'
-  | 'mkdirSync'
-  | 'readdirSync'
-  | 'readFileSync'
-  | 'realpathSync'
-  | 'renameSync'
-  | 'rmdirSync'
-  | 'rmSync'
-  | 'statfsSync'
-  | 'unlinkSync'
-  | 'utimesSync'
-  | 'writeFileSync';
-
-/** The real file system. */
-export const DISK: Disk = {
+const CALLS = {
   accessSync: fs.accessSync,
   lstatSync: fs.lstatSync,
   mkdirSync: fs.mkdirSync,
@@ -41,9 +17,18 @@ export const DISK: Disk = {
   unlinkSync: fs.unlinkSync,
   utimesSync: fs.utimesSync,
   writeFileSync: fs.writeFileSync,
-  sync,
-  syncAll,
 };
+
+/** The file system as this folder of code uses it. Tests replace calls, to fill a disk or to die at a given call. */
+export type Disk = Readonly<typeof CALLS> & {
+  /** Forces a file's or folder's content onto the disk. */
+  readonly sync: (path: string) => Promise<void>;
+  /** Forces everything that waits for a folder's disk onto it; false when the system cannot do so at once. */
+  readonly syncAll: (folder: string) => Promise<boolean>;
+};
+
+/** The real file system. */
+export const DISK: Disk = { ...CALLS, sync, syncAll };
 
 /** Makes a look at a path answer undefined where there is nothing. */
 export const MAYBE = { throwIfNoEntry: false } as const;

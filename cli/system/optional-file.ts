@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { assertFile } from '../system/assert-file.ts';
-import { isSystemError } from '../system/system-error.ts';
+import { assertFile } from './assert-file.ts';
+import { isSystemError } from './system-error.ts';
 
 /**
  * Awaits an answer about a path. Resolves to undefined when the path does not exist, or for one of `otherCodes`.
@@ -19,9 +19,9 @@ export async function ifPresent<T>(
   }
 }
 
-/** Reads a file that a project may lack; resolves to undefined without it. @throws when it cannot be read */
-export function readOptional(path: string): Promise<Buffer | undefined> {
-  return ifPresent(readRegular(path));
+/** Reads a file that may be missing, as {@link ifPresent} does. @throws when it cannot be read */
+export function readOptional(path: string, ...otherCodes: readonly string[]): Promise<Buffer | undefined> {
+  return ifPresent(readRegular(path), ...otherCodes);
 }
 
 async function readRegular(path: string): Promise<Buffer> {
