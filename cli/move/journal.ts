@@ -7,7 +7,7 @@ import { parentFolders } from '../shared/path.ts';
 import { isRecord, isText } from '../shared/record.ts';
 import { isLink } from '../system/is-link.ts';
 import { placeFile } from '../system/place-file.ts';
-import { isSystemError } from '../system/system-error.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { FileChange, NotedChange } from './changes.ts';
 import { placeOf } from './changes.ts';
 
@@ -136,10 +136,5 @@ function removeFile(root: string, file: string): void {
 
 /** Hash of a file's bytes; undefined when there is none. */
 function stateOf(root: string, file: string): string | undefined {
-  try {
-    return hash('sha256', readFileSync(join(root, file)));
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return undefined;
-    throw error;
-  }
+  return tolerate(() => hash('sha256', readFileSync(join(root, file))), 'ENOENT', 'ENOTDIR');
 }

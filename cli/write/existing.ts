@@ -1,9 +1,9 @@
-import type { Dirent, Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import { stampOfStat } from '../cache/stamps.ts';
 import { foldersOf } from '../shared/path.ts';
-import { isSystemError } from '../system/system-error.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { Disk } from './disk.ts';
 import { MAYBE } from './disk.ts';
 import { KEPT } from './folders.ts';
@@ -36,7 +36,12 @@ export function createComparer(out: string, disk: Disk, knownFolders?: ReadonlyS
     return stat?.isFile() === true ? stat : undefined;
   };
   return {
-    holds: (file, size, isSame) => fileStat(file)?.size === size && holds(join(out, file), isSame, disk),
+    holds: (file, size, isSame) => {
+      if (fileStat(file)?.size !== size) return false;
+      // A file that may not be read is replaced, like one that differs.
+      const bytes = tolerate(() => disk.readFileSync(join(out, file)), 'EACCES', 'EPERM', 'ENOENT');
+      return bytes !== undefined && isSame(bytes);
+    },
     sizeAsStamped: (file, stamp) => {
       const stat = fileStat(file);
       return stat !== undefined && stampOfStat(stat) === stamp ? stat.size : undefined;
@@ -58,7 +63,9 @@ export function listExisting(out: string, disk: Disk): FolderContent {
   const files = new Set<string>();
   const folders = new Set<string>();
   const list = (folder: string): void => {
-    for (const entry of entriesOf(folder === '' ? out : `${out}/${folder}`, disk)) {
+    // A folder that is gone is empty.
+    const entries = tolerate(() => disk.readdirSync(join(out, folder), { withFileTypes: true }), 'ENOENT');
+    for (const entry of entries ?? []) {
       if (folder === '' && KEPT.includes(entry.name)) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (!entry.isDirectory()) {
@@ -96,24 +103,4 @@ export function untouchedFolders(
   const gone = [...existing.files].filter((file) => !files.has(file));
   const touched = foldersOf([...staged.map(({ file }) => file), ...gone]);
   return [...existing.folders].filter((folder) => !touched.has(folder));
-}
-
-/** Lists a folder; one that is gone is empty. */
-function entriesOf(folder: string, disk: Disk): readonly Dirent[] {
-  try {
-    return disk.readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
-
-function holds(path: string, isSame: (bytes: Buffer) => boolean, disk: Disk): boolean {
-  try {
-    return isSame(disk.readFileSync(path));
-  } catch (error) {
-    // A file that may not be read is replaced, like one that differs.
-    if (isSystemError(error, 'EACCES', 'EPERM', 'ENOENT')) return false;
-    throw error;
-  }
 }

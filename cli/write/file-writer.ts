@@ -3,7 +3,7 @@ import type { Stamp } from '../cache/stamps.ts';
 import { stampOfStat } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
 import { folderOf } from '../shared/path.ts';
-import { isSystemError } from '../system/system-error.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { Disk } from './disk.ts';
 import { createComparer } from './existing.ts';
 import type { Folders } from './folders.ts';
@@ -49,11 +49,7 @@ export function createFileWriter(options: WriterOptions, disk: Disk): FileWriter
   const createFolder = (folder: string): void => {
     if (made.has(folder)) return;
     createFolder(folderOf(folder));
-    try {
-      disk.mkdirSync(join(files, folder));
-    } catch (error) {
-      if (!isSystemError(error, 'EEXIST')) throw error;
-    }
+    tolerate(() => disk.mkdirSync(join(files, folder)), 'EEXIST');
     made.add(folder);
   };
   const put: FileWriter['put'] = ({ file, kind, content }) => {

@@ -124,16 +124,12 @@ function livingTicket(folder: string, own: string | undefined, disk: Disk): Tick
 }
 
 function tickets(folder: string, disk: Disk): readonly Ticket[] {
-  try {
-    return disk.readdirSync(folder).flatMap((name) => {
-      const [, pid, start, where, since] = NAME.exec(name) ?? [];
-      if (pid === undefined || start === undefined || where === undefined) return [];
-      return [{ name, pid: Number(pid), start, where, since: Number(since) }];
-    });
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return [];
-    throw error;
-  }
+  const names = tolerate(() => disk.readdirSync(folder), 'ENOENT') ?? [];
+  return names.flatMap((name) => {
+    const [, pid, start, where, since] = NAME.exec(name) ?? [];
+    if (pid === undefined || start === undefined || where === undefined) return [];
+    return { name, pid: Number(pid), start, where, since: Number(since) };
+  });
 }
 
 /** Clocks of machines differ: only one's own ticket, which was just made, tells how long another machine's was silent. */

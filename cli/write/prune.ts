@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { foldersOf, foldPath } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { Disk } from './disk.ts';
 import { MAYBE } from './disk.ts';
 import type { FolderContent } from './existing.ts';
@@ -60,10 +61,6 @@ function removeEmptyFolders({ folders, disk, files }: Plan, existing: FolderCont
   const used = foldersOf(files);
   for (const folder of [...existing.folders].reverse()) {
     if (used.has(folder)) continue;
-    try {
-      disk.rmdirSync(join(folders.out, folder));
-    } catch (error) {
-      if (!isSystemError(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR')) throw error;
-    }
+    tolerate(() => disk.rmdirSync(join(folders.out, folder)), 'ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR');
   }
 }
