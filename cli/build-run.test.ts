@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openRun } from './build-run.ts';
+import { beginFonts } from './bundle/begin.ts';
 import { createCache } from './cache/cache.ts';
 import type { Memo } from './cache/memo.ts';
 import { createSession } from './cache/session.ts';
@@ -15,7 +16,7 @@ it('a run that its configuration ends leaves no fonts that keep the process', as
   const session = createSession();
   const fonts = createDeferred();
   const memo = ((make: (...args: never[]) => unknown, ...args: never[]) =>
-    make.name === 'cutAnew' ? fonts.promise : session.memo(make, ...args)) as Memo;
+    (make as unknown) === beginFonts ? fonts.promise : session.memo(make, ...args)) as Memo;
   const opening = createDeferred();
   const ended: string[] = [];
   const run = openRun(options, {
