@@ -36,8 +36,8 @@ export async function sendingOf(
   const objects = new Map([...old].map(([file, entry]) => [file, { ...entry, sha256: file, etag: '' }]));
   const state = { ...NOTHING, current: before.id, files: objects, objects };
   const wanted: WantedBuild = { id: after.id, timestamp: 0, pages: 0, rules: after.rules ?? [], files };
-  const retention = { keep: 5, keepDays: 7, now: Date.now() };
-  const options = { retention, isNew: true, copies: new Set<string>() };
+  const retention = { keep: 5, keepDays: 7 };
+  const options = { retention, isNew: true, copies: new Set<string>(), now: Date.now() };
   const { puts, touches, removals } = planTowards(state, wanted, options);
   const steps = PHASES.flatMap((phase) => puts[phase]);
   let bytes = 0;

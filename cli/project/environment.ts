@@ -21,6 +21,9 @@ export function environmentProblem(env: Environment, root: string): string | und
   const editor = editorProblem(env.SITE_EDITOR);
   if (editor !== undefined) return editor;
   if (wrong !== undefined) return `${wrong} must be a whole number, not "${env[wrong]}".`;
+  const lease = publishLease(env) / 1000;
+  if (lease < 1 || lease > DAY_S)
+    return `SITE_PUBLISH_LEASE must be from 1 to ${DAY_S} seconds, not "${lease}".`;
   if ((sourceDateEpoch(env) ?? 0) >= FAR_AHEAD_MS)
     return `SOURCE_DATE_EPOCH counts seconds since 1970, and "${env.SOURCE_DATE_EPOCH}" is thousands of years ahead: "date +%s" prints seconds.`;
   // Commands empty and sweep the cache: it must never be a folder where people work.
@@ -34,6 +37,7 @@ export function environmentProblem(env: Environment, root: string): string | und
     : undefined;
 }
 
+const DAY_S = 86_400;
 /** In seconds, the year 5138; in milliseconds, a day of 1973, by which every document would be due. */
 const FAR_AHEAD_MS = 1e14;
 

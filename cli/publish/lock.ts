@@ -160,7 +160,8 @@ function readHolder(found: StoredObject | undefined): Holder | undefined {
 function mayRun(holder: Holder, now: number): boolean {
   if (now > holder.expires) return false;
   const isOfThisMachine = isHere(holder) && holder.boot === bootId();
-  return !isOfThisMachine || isRunning(holder, holder.taken);
+  // The mark has the store's time, and what this machine knows has its own.
+  return !isOfThisMachine || isRunning(holder, holder.taken + Date.now() - now);
 }
 
 /** Linux's id of the time since the machine was started; empty elsewhere. */
@@ -168,10 +169,13 @@ function bootId(): string {
   return tolerate(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
 }
 
+/** No lock lasts longer, unless the store's clock was set back, or somebody asked for it. */
+const LONG_S = 600;
+
 function heldBy(holder: Holder, now: number): Refusal {
   const seconds = Math.max(1, Math.ceil((holder.expires - now) / 1000));
   return new Refusal(
-    `Another publish is under way: process ${holder.pid} on ${plain(holder.host)}; if it has died, its lock ends in ${seconds} s.`,
+    `Another publish is under way: process ${holder.pid} on ${plain(holder.host)}; if it has died, its lock ends in ${seconds} s${seconds > LONG_S ? `, or when you remove ${LOCK} from the bucket` : ''}.`,
   );
 }
 

@@ -20,8 +20,6 @@ export interface Retention {
   readonly keep: number;
   /** Days that assets stay after they left the current build. */
   readonly keepDays: number;
-  /** Epoch ms. */
-  readonly now: number;
 }
 
 /** A key to be written. */
@@ -58,7 +56,7 @@ export interface KeyedObject {
 
 /** Plans the way from the state to what is wanted. Pure. */
 export function planTowards(state: State, wanted: WantedBuild, options: PlanOptions): Plan {
-  const { retention, copies } = options;
+  const { copies } = options;
   const files = settled(state, wanted);
   const steps = [...files].flatMap(([key, entry]): readonly Step[] => {
     const existing = state.objects.get(key);
@@ -67,7 +65,7 @@ export function planTowards(state: State, wanted: WantedBuild, options: PlanOpti
   });
   const isTouch = ({ sha256, existing }: Step): boolean => existing?.sha256 === sha256;
   const builds = keptBuilds(state, { ...wanted, files }, options);
-  const retired = retirement(state, { files, builds }, retention);
+  const retired = retirement(state, { files, builds }, options);
   const removals = [...state.objects].flatMap(([key, existing]) =>
     retired.get(key) === 0 ? [{ key, existing }] : [],
   );
@@ -107,6 +105,8 @@ export function planTowards(state: State, wanted: WantedBuild, options: PlanOpti
 /** Facts that a plan depends on besides the state. */
 interface PlanOptions {
   readonly retention: Retention;
+  /** Epoch ms, by the store's clock: machines that publish to one bucket may differ by days. */
+  readonly now: number;
   /** True when the wanted build goes to the top of the list; a build that is restored keeps its place. */
   readonly isNew: boolean;
   /** Hashes of the copies in the bucket. */
@@ -134,14 +134,14 @@ function settled(state: State, { id, files }: WantedBuild): Map<string, Entry> {
 function keptBuilds(
   state: State,
   wanted: WantedBuild,
-  { retention, isNew }: PlanOptions,
+  { retention, isNew, now }: PlanOptions,
 ): readonly KeptBuild[] {
   const { id, timestamp, pages, rules, files } = wanted;
   const existing = state.builds.find((build) => build.id === id);
   const own: KeptBuild = {
     id,
     timestamp: existing?.timestamp ?? timestamp,
-    published: isNew && state.current !== id ? retention.now : (existing?.published ?? retention.now),
+    published: isNew && state.current !== id ? now : (existing?.published ?? now),
     pages,
     rules,
     changes: new Map(),
@@ -170,13 +170,14 @@ function isSame(a: Entry | undefined, b: Entry | undefined): boolean {
 function retirement(
   state: State,
   { files, builds }: Pick<State, 'files' | 'builds'>,
-  retention: Retention,
+  { retention, now }: PlanOptions,
 ): Map<string, number> {
-  const oldest = retention.now - retention.keepDays * DAY;
+  const oldest = now - retention.keepDays * DAY;
   const retired = new Map<string, number>();
   for (const [key, { headers }] of state.objects) {
     if (files.has(key)) continue;
-    const left = state.retired.get(key) ?? retention.now;
+    // A clock that was ahead keeps nothing for longer.
+    const left = Math.min(state.retired.get(key) ?? now, now);
     const isKept = left > oldest || builds.some(({ changes }) => changes.get(key) !== undefined);
     retired.set(key, left > 0 && isKept && outlives(key, headers) ? left : 0);
   }

@@ -106,7 +106,7 @@ async function look(job: RunOptions, { state: stored, etag }: StoredState): Prom
   const { state, copies, lost } = isLooked
     ? await lookAtBucket(job, stored, wanted)
     : { state: stored, copies: neededCopies(stored.builds, stored.objects), lost: [] };
-  const plan = planTowards(state, wanted, { retention, isNew, copies });
+  const plan = planTowards(state, wanted, { retention, isNew, copies, now: job.store.now() });
   const others = lost.filter((id) => !isNew || id !== wanted.id);
   return { state, stored, etag, plan, copies, isLooked, lost: others };
 }

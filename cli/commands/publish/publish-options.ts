@@ -107,7 +107,6 @@ export function publishOptions(
     retention: {
       keep: Number(flags.keep ?? publish.keep),
       keepDays: Number(flags.keepDays ?? publish.keepDays),
-      now: Date.now(),
     },
   };
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { processMark } from '../../system/process-mark.ts';
 import { miniSite } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
 import type { SmallS3 } from '../s3/small-s3.ts';
 import { siteOn } from './bed.ts';
 import { SKETCH } from './built-folder.ts';
@@ -55,6 +56,26 @@ describe('the lock of a bucket', () => {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     plantLock(small, { pid: 2 ** 22 + 1, boot });
     expect((await report()).code).toBe(0);
+  });
+
+  it('is that of a process that runs, where the system does not say when it began and the store is years behind', async () => {
+    const ahead = -20 * 365 * 24 * 3_600_000;
+    const { small, build, report } = await publisher({ ahead, timeless: true });
+    build(SKETCH);
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const taken = Date.now() + ahead;
+    plantLock(small, { start: '0', boot, taken, expires: taken + 60_000 });
+    expect(await report()).toMatchObject({ code: 4, error: expect.stringMatching(/ends in \d\d s\.$/) });
+  });
+
+  it('that lasts for hours, as where the clock of the store was set back, says how to end it', async () => {
+    const { small, build, report } = await publisher();
+    build(SKETCH);
+    plantLock(small, { boot: 'of another machine', expires: Date.now() + 7_200_000 });
+    expect(await report()).toMatchObject({
+      code: 4,
+      error: expect.stringMatching(/ends in 720\d s, or when you remove _publish\/lock from the bucket\.$/),
+    });
   });
 
   it('that another publish took after it was given back unheard is left alone', async () => {
@@ -119,4 +140,10 @@ describe('the lock of a bucket', () => {
     expect(run).toMatchObject({ code: 0 });
     expect(await differing(bed, files)).toEqual([]);
   });
+});
+
+it.each(['0', '86401', '1e9'])('a lease of %s seconds is refused', async (lease) => {
+  const { root, args, env } = await publisher();
+  const { code, stderr } = await runHere({ root }, args, { ...env, SITE_PUBLISH_LEASE: lease });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('SITE_PUBLISH_LEASE must be')]);
 });
