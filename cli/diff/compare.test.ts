@@ -195,4 +195,50 @@ describe('site diff', () => {
     expect(told.map(([, , all]) => Number(all))).toEqual([800, 400]);
     expect(report.match(/^- .*\(changed\\\)$/gm)).toHaveLength(Number(told[0]?.[1]));
   });
+
+  it('finds pages that moved by their title or their text, each once, in the order of their paths', async () => {
+    const old = {
+      '/a': '<h1>Un</h1>x',
+      '/b': '<h1>Un</h1>y',
+      '/c': '<h1>Deux</h1>z',
+      '/en/d': '<h1>Un</h1>x',
+    };
+    const next = {
+      '/k': '<h1>Trois</h1>x', // Neither.
+      '/l': '<h1>Un</h1>w',
+      '/m': '<h1>Un</h1>v',
+      '/n': '<h1>Deux</h1>z',
+      '/en/o': '<h1>One</h1>',
+    };
+    const { pairs } = await compareSides(side('a', { pages: old }), side('b', { pages: next }));
+    const moves = pairs.flatMap(({ fr, en }) => [fr, en]).map((one) => one && [one.kind, one.from, one.path]);
+    expect(moves.filter((one) => one !== undefined)).toEqual([
+      ['gone', undefined, '/en/d'],
+      ['added', undefined, '/en/o'],
+      ['added', undefined, '/k'],
+      ['moved', '/a', '/l'],
+      ['moved', '/b', '/m'],
+      ['moved', '/c', '/n'],
+    ]);
+  });
+
+  it('looks for thousands of pages that moved without looking at each with each', async () => {
+    const pagesAt = (folder: string, word: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        Array.from({ length: 4000 }, (_, at) => [
+          `/${folder}/${at}`,
+          `<h1>${word} ${at}</h1>${word.repeat(at % 9)}`,
+        ]),
+      );
+    const old = pagesAt('old', 'x');
+    const a = side('a', { pages: old });
+    const b = side('b', { pages: pagesAt('new', 'y'), gone: Object.keys(old) });
+    await compareSides(side('a', { pages: {} }), b);
+    const started = performance.now();
+    await compareSides(side('a', { pages: {} }), b);
+    const alone = performance.now() - started;
+    const again = performance.now();
+    await compareSides(a, b);
+    expect(performance.now() - again).toBeLessThan(6 * alone + 500);
+  });
 });

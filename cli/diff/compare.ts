@@ -7,6 +7,7 @@ import { pageFile, splitPath, withoutQuery } from '../shared/path.ts';
 import type { PageAt } from './compare-pages.ts';
 import { pageChange, wholePage } from './compare-pages.ts';
 import type { Difference, PageChange, Pair, Tabs } from './difference.ts';
+import { likelyMoves } from './likely-moves.ts';
 import { partsOf } from './page-parts.ts';
 import { sendingOf } from './sending.ts';
 import { shellChanges } from './shells.ts';
@@ -94,9 +95,10 @@ async function pagesApart(before: Side, after: Side, seen: SeenPages): Promise<r
   seen.after.push(...added);
   const targets = new Map(after.redirects.map(({ from, to }) => [from, withoutQuery(to)]));
   const left = new Map(added.map((page) => [page.path, page]));
+  const likelyMove = likelyMoves(added, ({ path }) => !left.has(path));
   const changes = gone.map((page): PageChange => {
     const target = left.get(targets.get(page.path) ?? '');
-    const twin = target ?? [...left.values()].find((one) => isSamePage(page, one));
+    const twin = target ?? likelyMove(page);
     if (twin === undefined) return wholePage(page, 'gone');
     left.delete(twin.path);
     const change = pageChange(page, twin) ?? wholePage(twin, 'same');
@@ -104,11 +106,6 @@ async function pagesApart(before: Side, after: Side, seen: SeenPages): Promise<r
   });
   const came = [...left.values()].map((page) => wholePage(page, 'added'));
   return [...changes, ...came];
-}
-
-function isSamePage(gone: PageAt, added: PageAt): boolean {
-  if (splitPath(gone.path).locale !== splitPath(added.path).locale) return false;
-  return gone.parts.title === added.parts.title || gone.parts.main === added.parts.main;
 }
 
 /** Puts twins together; a twin that did not change is named all the same. */
