@@ -82,7 +82,7 @@ export async function publishCommand(flags: PublishFlags, given: CommandWorld): 
 
 function failed(error: unknown, publishing: Publishing, target: Target | undefined): number {
   if (error instanceof Interrupted) {
-    printFailure('Interrupted: nothing was removed, and the next publish goes on from here.', publishing);
+    printFailure('Interrupted: no page misses a file, and the next run goes on from here.', publishing);
     return INTERRUPTED;
   }
   if (error instanceof Refusal) printFailure(error.message, publishing);

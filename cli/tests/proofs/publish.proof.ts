@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Site } from '../publish/bed.ts';
-import { siteOn } from '../publish/bed.ts';
+import { isUpload, siteOn } from '../publish/bed.ts';
 import type { Sketch } from '../publish/built-folder.ts';
 import { SKETCH } from '../publish/built-folder.ts';
 import type { CephBed } from '../publish/ceph-bed.ts';
@@ -114,7 +114,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     return undefined;
   },
   interrupted: async (open) => {
-    await interruptionGivesBack(await open(), [SKETCH, SECOND]);
+    await interruptionGivesBack(await open(), [SKETCH, SECOND], { signal: 'SIGINT', isMoment: isUpload });
     return undefined;
   },
   rollback: async (open) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Fault } from '../s3/small-s3.ts';
+import type { Fault, SmallRequest } from '../s3/small-s3.ts';
 import type { Site } from './bed.ts';
 import { isUpload } from './bed.ts';
 import type { Sketch } from './built-folder.ts';
@@ -148,26 +148,36 @@ export async function frozenChangesNothing(
   assert.deepEqual(await differing(bed, files), []);
 }
 
-/** Ctrl+C ends a publish with 130, and gives the lock back. */
+/** A signal, and the first request at which it comes. */
+interface Interruption {
+  readonly signal: NodeJS.Signals;
+  readonly isMoment: (request: SmallRequest) => boolean;
+}
+
+/** A signal at a request, as of Ctrl+C or a cancelled job, ends a publish with 130, and gives the lock back. */
 export async function interruptionGivesBack(
   site: Site,
   [before, next]: readonly [Sketch, Sketch],
+  { signal, isMoment }: Interruption,
 ): Promise<void> {
   const { bed } = site;
   site.build(before);
   assert.equal((await site.publish()).code, 0);
-  site.build(next);
+  const files = site.build(next);
   const publish = site.start();
-  let seen = 0;
+  let isOver = false;
   bed.setBefore((request) => {
-    if (isUpload(request) && ++seen === 3) publish.child.kill('SIGINT');
-    return seen >= 3 ? new Promise((resolve) => setTimeout(resolve, 50)) : undefined;
+    if (!isOver && isMoment(request)) publish.child.kill(signal);
+    isOver ||= isMoment(request);
+    return isOver ? new Promise((resolve) => setTimeout(resolve, 50)) : undefined;
   });
   const { code, stderr } = await publish.ended;
   bed.setBefore(() => {});
   assert.equal(code, 130, stderr);
-  assert.match(stderr, /Interrupted: nothing was removed/);
+  assert.match(stderr, /Interrupted: no page misses a file, and the next run goes on from here\./);
   const left = await bed.objects();
   assert.ok(!left.has('_publish/lock'));
   assert.deepEqual(incoherence(left), []);
+  assert.equal((await site.publish()).code, 0);
+  assert.deepEqual(await differing(bed, files), []);
 }

@@ -1,6 +1,6 @@
 import { describe, it, onTestFinished } from 'vitest';
 import { miniSite } from '../mini-site.ts';
-import type { SmallOptions } from '../s3/small-s3.ts';
+import type { SmallOptions, SmallRequest } from '../s3/small-s3.ts';
 import type { Bed, Site } from './bed.ts';
 import { siteOn } from './bed.ts';
 import type { Sketch } from './built-folder.ts';
@@ -81,7 +81,10 @@ describe('a publish', () => {
     await frozenChangesNothing(siteFor(on, SHORT_LEASE), siteFor(on), [SKETCH, SECOND, THIRD]);
   });
 
-  it('gives its lock back when it is interrupted', async () => {
-    await interruptionGivesBack(siteFor(await bed()), [SKETCH, SECOND]);
+  it.each<[NodeJS.Signals, string, (request: SmallRequest) => boolean]>([
+    ['SIGINT', 'writes', ({ method, key }) => method === 'PUT' && key.endsWith('.html')],
+    ['SIGTERM', 'removes', ({ method }) => method === 'POST'],
+  ])('gives its lock back when %s comes while it %s', async (signal, _, isMoment) => {
+    await interruptionGivesBack(siteFor(await bed()), [SECOND, SKETCH], { signal, isMoment });
   });
 });
