@@ -43,7 +43,7 @@ export async function publishCommand(flags: PublishFlags, given: CommandWorld): 
   const voice = voiceOf(world);
   hideStorageKeys();
   const wrong = flagProblem(flags) ?? environmentProblem(env, cwd);
-  if (wrong !== undefined) return voice.refuse(wrong, USAGE);
+  if (wrong !== undefined) return misused(wrong, { flags, world });
   const { value: config, diagnostics } = await readConfig(projectOptions(cwd, { out: flags.dir }, env));
   voice.report(diagnostics);
   if (config === undefined) {
@@ -58,7 +58,7 @@ export async function publishCommand(flags: PublishFlags, given: CommandWorld): 
   let target: Target | undefined;
   try {
     const options = publishOptions(flags, config, world);
-    if (typeof options === 'string') return voice.refuse(options, USAGE);
+    if (typeof options === 'string') return misused(options, publishing);
     target = options.target;
     const bucket = openBucket(options, interrupt.signal);
     try {
@@ -78,6 +78,11 @@ export async function publishCommand(flags: PublishFlags, given: CommandWorld): 
     interrupt.close();
     reporter.close();
   }
+}
+
+function misused(text: string, said: Pick<Publishing, 'flags' | 'world'>): number {
+  printFailure(text, said);
+  return USAGE;
 }
 
 function failed(error: unknown, publishing: Publishing, target: Target | undefined): number {

@@ -125,6 +125,17 @@ describe('a publish', () => {
     expect((await report()).urls).toContain('https://site.example/downloads/plan%20%231%3F.pdf');
   });
 
+  it.each([
+    ['a flag', ['--keep', '0'], {}],
+    ['a target', ['--endpoint', 'ftp://x'], {}],
+    ['the environment', [], { SITE_PUBLISH_LEASE: 'x' }],
+  ])('says to a program, too, what is wrong with %s', async (_, flags, more) => {
+    const { root, args, env } = await publisher();
+    const run = await runHere({ root }, [...args, '--json', ...flags], { ...env, ...more });
+    expect(run).toMatchObject({ code: 2, stderr: '' });
+    expect(JSON.parse(run.stdout)).toEqual({ ok: false, error: expect.any(String) });
+  });
+
   it('names the variable that holds what no key holds', async () => {
     const { root, args, env, build } = await publisher();
     build(SKETCH);
