@@ -153,6 +153,8 @@ export interface SourceLines {
   /** Files in the order in which a block is looked for. */
   readonly files: readonly {
     readonly place: SourcePlace;
+    /** The document of a page that this one links to, which may show its title. @default false */
+    readonly isLinked?: true;
     readonly lines: readonly { readonly line: number; readonly text: string; readonly link?: string }[];
   }[];
 }

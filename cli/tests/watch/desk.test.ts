@@ -141,7 +141,9 @@ describe('the desk', { timeout: 120_000 }, () => {
     const answer = await fetch(`${site.origin}/_site/lines.json?path=/about`);
     const { keys, files } = (await answer.json()) as SourceLines;
     expect(keys).toEqual(['title', 'description']);
-    expect(files.map(({ place }) => place.file)).toEqual(['content/fr/about.md', 'locales/fr.json']);
+    const names = files.map(({ place }) => place.file);
+    expect(names.slice(0, 2)).toEqual(['content/fr/about.md', 'locales/fr.json']);
+    expect(names).toContain('site.config.ts');
     expect(files[0]?.lines).toContainEqual({
       line: 2,
       text: 'àproposdenous',
@@ -149,6 +151,31 @@ describe('the desk', { timeout: 120_000 }, () => {
     });
     expect(files[0]?.lines).toContainEqual(expect.objectContaining({ line: 6, text: 'voirlanote' }));
     expect((await fetch(`${site.origin}/_site/lines.json?path=/../x`)).status).toBe(404);
+  });
+
+  it('finds lines of texts in front matter, data and the documents that a page links to', async () => {
+    const site = await watched({
+      'content/fr/idee.md': document('only: fr\nkeywords: [un mot, un autre]\n', 'Voir\n[ici](about.md).'),
+    });
+    const answer = await fetch(`${site.origin}/_site/lines.json?path=/idee`);
+    const { files } = (await answer.json()) as SourceLines;
+    const textsOf = (file: string): readonly (readonly [number, string])[] =>
+      files.find(({ place }) => place.file === file)?.lines.map(({ line, text }) => [line, text]) ?? [];
+    expect(textsOf('content/fr/idee.md')).toEqual(
+      expect.arrayContaining([
+        [5, 'unmotunautre'],
+        [5, 'unautre'],
+        [8, 'voirici'],
+        [9, 'ici'],
+      ]),
+    );
+    const tags = textsOf('content/data/tags.yaml').map(([, text]) => text);
+    expect(tags).toContain('atelier');
+    expect(tags).not.toContain('workshop');
+    expect(textsOf('content/fr/about.md')).toContainEqual([2, 'àproposdenous']);
+    expect(files.filter(({ isLinked }) => isLinked).map(({ place }) => place.file)).toContain(
+      'content/fr/about.md',
+    );
   });
 
   it.each(['code', 'https://example.com/{file}', 'javascript://{file}', 'vscode://file'])(

@@ -1,4 +1,4 @@
-import { plainLine } from '../../watch/plain-line.ts';
+import { ANYTHING, plainLine } from '../../watch/plain-line.ts';
 import type { SourceLines, SourcePlace } from '../../watch/wire.ts';
 
 /** A piece of a page that an editor wrote: a heading, a paragraph, an item, a picture. */
@@ -30,22 +30,64 @@ function textOf(element: Element): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** The line that a text was written on: the one that says the same, else the first that says a part of it. */
+/** The line that a text was written on: one that says the same, else the one that says most of it. */
 export function findLine(text: string, { files }: SourceLines): SourcePlace | undefined {
   const plain = plainLine(text);
   if (plain === '') return undefined;
-  for (const isIt of [
-    (line: string) => line === plain,
-    (line: string) => line.length >= TELLING && plain.includes(line),
-    (line: string) => plain.length >= TELLING && line.includes(plain),
-  ]) {
-    for (const { place, lines } of files) {
-      const found = lines.find((line) => isIt(line.text));
-      if (found !== undefined) return { ...found, file: place.file };
-    }
-  }
-  return undefined;
+  const linesOf = (some: SourceLines['files']): readonly FoundLine[] =>
+    some.flatMap(({ place, lines }) => lines.map((line) => ({ ...line, file: place.file })));
+  const near = linesOf(files.filter(({ isLinked }) => isLinked !== true));
+  const all = linesOf(files);
+  const same = (some: readonly FoundLine[]): FoundLine | undefined =>
+    some.find((line) => line.text === plain && (plain.length > 1 || line.file === files[0]?.place.file));
+  return (
+    same(near) ??
+    most(near, (line) => filledLetters(line.text, plain)) ??
+    most(near, (line) => (5 * tellingLetters(line.text, plain) > 4 * plain.length ? line.text.length : 0)) ??
+    same(all) ??
+    most(all, (line) => Math.max(...line.text.split(ANYTHING).map((part) => tellingLetters(part, plain)))) ??
+    (plain.length >= TELLING ? all.find((line) => line.text.includes(plain)) : undefined)
+  );
+}
+
+interface FoundLine extends SourcePlace {
+  readonly text: string;
 }
 
 /** Letters and digits from which on a part of a text tells it from others. */
 const TELLING = 8;
+/** The same for a text that begins and ends as another. */
+const FILLED = 4;
+/** Most letters and digits of what fills a placeholder in. */
+const FILLING = 16;
+
+/** Returns the first of those that count most; undefined when none counts. */
+function most<T>(all: readonly T[], count: (one: T) => number): T | undefined {
+  let found: T | undefined;
+  let largest = 0;
+  for (const one of all) {
+    const counted = count(one);
+    if (counted > largest) [found, largest] = [one, counted];
+  }
+  return found;
+}
+
+/** Counts the letters that a line with placeholders shares with a text that fills them in. */
+function filledLetters(line: string, text: string): number {
+  const parts = line.split(ANYTHING);
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  const letters = line.length - parts.length + 1;
+  if (parts.length === 1 || text.length - letters > FILLING * (parts.length - 1)) return 0;
+  if (letters < FILLED || !text.startsWith(first) || !text.endsWith(last)) return 0;
+  let at = 0;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    if (found === -1) return 0;
+    at = found + part.length;
+  }
+  return letters;
+}
+
+function tellingLetters(part: string, text: string): number {
+  return part.length >= TELLING && text.includes(part) ? part.length : 0;
+}

@@ -60,7 +60,7 @@ const ENGLISH = {
   pictures: 'Pictures',
   words: 'Words',
   blocks: 'Blocks and lines',
-  noLine: 'Neither in this document nor among the interface strings',
+  noLine: 'In no text, data or interface string: a template writes it',
   noPage: 'No page at this address.',
 };
 
@@ -139,7 +139,7 @@ const FRENCH: DeskTexts = {
   pictures: 'Images',
   words: 'Mots',
   blocks: 'Blocs et lignes',
-  noLine: 'Ni dans ce document ni dans les textes d’interface',
+  noLine: 'Ni dans les textes, ni dans les données, ni dans l’interface\u00a0: un modèle l’écrit',
   noPage: 'Aucune page à cette adresse.',
 };
 
