@@ -123,6 +123,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A text has a heading of level 1, which the title of the page already is. Begin its headings at ##.',
   'file-name-alt':
     'The alternative text of a picture is the name that a phone or a program gave its file. Say what the picture shows, for those who do not see it.',
+  'local-link':
+    'A link leads to localhost, or another name of the machine of whoever wrote it: visitors have nothing there. Link to the page by its path, such as /contact.',
   'left-as-typed':
     'Something looks like a mark of Markdown, or of another program, and is shown as it was typed. Write it as the message says, or between backquotes.',
   'lost-cell':
@@ -135,6 +137,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A block of pictures holds something other than pictures. Leave only pictures in it, one a line.',
   'raw-html':
     'HTML is not allowed in texts and front matter, and is shown as it is written. Write it in Markdown; a title and a description are plain words.',
+  'unclosed-code':
+    'A block of code begins with ``` and has no line of ``` after it, so that the rest of the document is shown as code. Add that line.',
   'unclosed-admonition':
     'An admonition has no last line of :::, so it runs to the end of the document, list or block around it. Add that line.',
   'unclosed-block': 'A block between ::: lines has no last line. Add a line of :::.',

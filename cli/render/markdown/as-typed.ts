@@ -55,6 +55,11 @@ const LEFT: readonly TypedMark[] = [
     note: 'A table needs a blank line above it, and as many cells in this line as in the one before',
   },
   {
+    find: /^\|[^\n]{1,500}\|(?=[ \t]*\n(?![|:\- \t]*(?:\n|$))\|[^\n]{1,500}\|)/,
+    only: 'first',
+    note: 'A table needs a line of hyphens below its first one, with as many cells: | --- | --- |',
+  },
+  {
     find: /^\+(?:[-=]{3,100}\+){1,20}/,
     only: 'first',
     note: 'Draw only the second line of a table, with bars: | --- | --- |',
@@ -85,7 +90,7 @@ function hasSuspectLine(text: string): boolean {
   }
 }
 
-const LINE = /(?:[#-]|\d{1,3}[.)])[\u00a0\u202f]|[•‣◦▪●■∙⁃·\uf0a7\uf0b7]|o\t|\$\$/y;
+const LINE = /\||(?:[#-]|\d{1,3}[.)])[\u00a0\u202f]|[•‣◦▪●■∙⁃·\uf0a7\uf0b7]|o\t|\$\$/y;
 
 function reportInline(inline: Token, { source, diagnostics }: Pass, isParagraph: boolean): void {
   const { content, children } = inline;

@@ -15,6 +15,7 @@ import type { Pass } from './pass.ts';
 export function colourCode(tokens: readonly Token[], pass: Pass): void {
   for (const token of tokens) {
     if (token.type !== 'fence' && token.type !== 'code_block') continue;
+    reportUnclosed(token, pass);
     const { before, braces } = cutBraces(token.info.trim());
     const text = token.content.replace(/\n$/, '');
     const language = languageOf(before, token, pass);
@@ -27,6 +28,19 @@ export function colourCode(tokens: readonly Token[], pass: Pass): void {
     const caption = `<figcaption>${escapeText(title)}</figcaption>`;
     becomeHtml(token, title === '' ? html : `<figure class="code">${caption}${html}</figure>\n`);
   }
+}
+
+/** Reports a fence without an end: all that follows is shown as code. */
+function reportUnclosed({ type, map, content, markup }: Token, { source, diagnostics }: Pass): void {
+  const [start, end] = map ?? [0, 0];
+  // A closed one has two lines more than its code.
+  if (type !== 'fence' || end - start > content.split('\n').length) return;
+  diagnostics.push(
+    warningOf('unclosed-code', 'This block of code is never closed: all that follows is shown as code', {
+      location: locateInLine(source, start, markup),
+      notes: [{ text: `Write ${markup} alone on the line after its last one` }],
+    }),
+  );
 }
 
 /** Returns the fence's first word, or '' when there is none or the highlighter does not know it. */

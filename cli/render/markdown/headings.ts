@@ -29,7 +29,7 @@ export function nameHeadings(
   // Ids that an author chose come first: no other heading may take them.
   const former = createIds(pass.reservedIds);
   for (const { open, inline } of found) {
-    for (const [index, wanted] of takeExplicitIds(inline).entries()) {
+    for (const [index, wanted] of takeExplicitIds(inline, open, pass).entries()) {
       const id = former.claim(claimExplicit(wanted, open, pass));
       if (index === 0) open.attrSet('id', id);
       else addPlace(id, inline);
@@ -112,16 +112,29 @@ function lowerTitle({ open, close }: FoundHeading, { source, diagnostics }: Pass
 }
 
 /** Takes the ids of `## Heading {#id #former-id}` off the text, and returns them. */
-function takeExplicitIds({ children }: Token): readonly string[] {
+function takeExplicitIds({ children }: Token, open: Token, pass: Pass): readonly string[] {
   const last = children?.findLast((token) => token.type !== 'text' || token.content.trim() !== '');
   if (last?.type !== 'text') return [];
   const text = last.content.trimEnd();
   const start = text.endsWith('}') ? text.lastIndexOf('{#') : -1;
   if (start === -1) return [];
   const ids = text.slice(start + 2, -1).split(/ +#/);
-  if (!ids.every((id) => /^[^\s{}]+$/.test(id))) return [];
+  if (!ids.every((id) => /^[^\s{}]+$/.test(id))) {
+    reportOddId(text.slice(start), open, pass);
+    return [];
+  }
   last.content = text.slice(0, start).trimEnd();
   return ids;
+}
+
+function reportOddId(written: string, open: Token, { source, diagnostics }: Pass): void {
+  const words = written.slice(2, -1).trim();
+  diagnostics.push(
+    warningOf('left-as-typed', `"${written}" is shown as it is typed: an id is one word, without spaces`, {
+      location: locateInLine(source, open.map?.[0] ?? 0, written),
+      suggestion: slugify(words) === '' ? undefined : `{#${slugify(words)}}`,
+    }),
+  );
 }
 
 function claimExplicit(wanted: string, open: Token, { ids, source, diagnostics }: Pass): string {

@@ -1,12 +1,12 @@
 import type { Token } from 'markdown-it';
-import { errorOf } from '../../report/diagnostic.ts';
+import { errorOf, warningOf } from '../../report/diagnostic.ts';
 import { decodeName } from '../../shared/decode-name.ts';
 import { escapeText } from '../../shared/escape.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
 import { folderOf, lastSegment, localeOf, withoutQuery } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
-import type { Diagnostic } from '../../types.ts';
+import type { Diagnostic, Location } from '../../types.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
 import type { OfferedFile } from './downloads.ts';
@@ -66,6 +66,7 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Lin
     ? { span: bare ?? { at: spot.at + 1, length: written.length }, written }
     : destinationAfter(inline.content, token, label);
 
+  if (!isAutomatic && bare === undefined) reportOwnMachine(written, locator.location(destination.span), pass);
   if (isEmpty) pass.diagnostics.push({ ...EMPTY_LINK, location: locator.location(label) });
   const target = targetOf(written, destination, pass);
   if ('problem' in target)
@@ -115,13 +116,33 @@ function crossingProblem(href: string, crosses: boolean): Diagnostic {
   });
 }
 
+/** The names by which a machine knows itself. */
+const OWN_MACHINE = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i;
+
+/** Reports a link to the machine of whoever wrote it, as the address bar has it during `site watch`. */
+function reportOwnMachine(href: string, location: Location, { diagnostics }: Pass): void {
+  if (!OWN_MACHINE.test(href) || !URL.canParse(href)) return;
+  const { pathname, search, hash } = new URL(href);
+  const text = `The link "${shortened(href)}" leads to your own machine, which visitors do not reach`;
+  const note = 'For a page of this site, write its address without what is before the path';
+  diagnostics.push(
+    warningOf('local-link', text, {
+      location,
+      suggestion: pathname + search + hash,
+      notes: [{ text: note }],
+    }),
+  );
+}
+
 const EMPTY_LINK = errorOf('empty-link', 'This link has no text: between the brackets, say where it leads');
 
 type Target =
   | { readonly href: string; readonly external: boolean; readonly download?: OfferedFile }
   | { readonly problem: Diagnostic };
 
-const UNSAFE = /^\s*(?:javascript|vbscript|data|blob|file):/i;
+const UNSAFE = /^\s*(?:javascript|vbscript|data|blob):/i;
+/** A path of Windows, or the address that a browser shows for a file of the machine. */
+const OWN_FILE = /^\s*(?:file:|[a-z]:(?:\\|%5c|\/))/i;
 const WEB = /^(?:https?:)?\/\//i;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const DOCUMENT = /^([^?#]*\.md)((?:\?[^#]*)?(?:#.*)?)$/is;
@@ -131,6 +152,11 @@ function targetOf(href: string, { written = href }: Destination, pass: Pass): Ta
   if (UNSAFE.test(href)) {
     const text = `The link "${shortened(written)}" would run a script or open what it carries`;
     return { problem: errorOf('unsafe-link', text) };
+  }
+  if (OWN_FILE.test(href)) {
+    const text = `The link "${shortened(written)}" leads to a file of your own machine, which visitors do not reach`;
+    const note = 'Put the file in assets/files, and write /files/ and its name';
+    return { problem: errorOf('unsafe-link', text, { notes: [{ text: note }] }) };
   }
   if (WEB.test(href)) return webTarget(href, pass.origin);
   if (SCHEME.test(href)) return { href, external: false };

@@ -186,7 +186,8 @@ describe('headings', () => {
 
   it('leaves in the text what is no id', () => {
     expect(problems('## A {#x}\n\n## B {#y #x}')).toHaveLength(1);
-    expect(html('## A {#x y}')).toBe('<h2 id="a-x-y">A {#x y}</h2>\n');
+    expect(render('## A {#x y}').body.html).toBe('<h2 id="a-x-y">A {#x y}</h2>\n');
+    expect(problems('## A {#x y}')).toEqual(['warning left-as-typed 5:6 {#x y} → {#x-y}']);
     expect(html('## A {x}')).toBe('<h2 id="a-x">A {x}</h2>\n');
   });
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { MARKDOWN_LABELS } from '../../tests/markdown-labels.ts';
+import { createMarkdown } from './markdown.ts';
+
+const markdown = createMarkdown({
+  locale: 'fr',
+  origin: 'https://tenaise.example',
+  pictures: {},
+  labels: MARKDOWN_LABELS.fr,
+  reservedIds: ['main'],
+});
+
+/** Lists what is said of a body: code, line, underlined length, and what to write instead. */
+function said(body: string): readonly unknown[] {
+  const { diagnostics } = markdown.renderBody(body, { file: 'content/fr/page.md', bodyLine: 5, links: {} });
+  return diagnostics.map(({ code, location, suggestion }) =>
+    [code, location?.line, location?.length, suggestion].filter((part) => part !== undefined),
+  );
+}
+
+const FENCE = '```';
+
+describe('a slip of an editor', () => {
+  it.each([
+    ['a table without its second line', '| Un | **Deux** |\n| 1 | 2 |\n', [['left-as-typed', 5, 17]]],
+    ['a table in a list', '- | Un | Deux |\n  | 1 | 2 |\n', [['left-as-typed', 5, 13]]],
+    ['code without an end', `Un.\n\n${FENCE}sql\nSELECT 1\n\nDeux.\n`, [['unclosed-code', 7, 3]]],
+    ['code without an end in a quotation', `> ${FENCE}\n> a\n\nDeux.\n`, [['unclosed-code', 5, 3]]],
+    ['code without a line', FENCE, [['unclosed-code', 5, 3]]],
+    ['an id of two words', '## Un titre {#Mon Ancre}\n', [['left-as-typed', 5, 12, '{#mon-ancre}']]],
+    ['a path of Windows', '[a](C:\\Users\\moi\\guide.pdf)', [['unsafe-link', 5, 22]]],
+    ['a file of the machine', '[a](file:///Users/moi/guide.pdf)', [['unsafe-link', 5, 27]]],
+    [
+      'the address of the watch',
+      '[a](http://localhost:4321/contact#a)',
+      [['local-link', 5, 31, '/contact#a']],
+    ],
+    ['the address of the machine', '[a](http://127.0.0.1:4321/)', [['local-link', 5, 22, '/']]],
+  ])('is named with its place: %s', (_, body, found) => {
+    expect(said(body)).toEqual(found);
+  });
+
+  it.each([
+    ['a table', '| Un | Deux |\n| --- | --- |\n| 1 | 2 |\n'],
+    ['a line between bars', '| Un |\n'],
+    ['code', `${FENCE}sql\nSELECT 1\n${FENCE}\n`],
+    ['code of no line', `${FENCE}\n${FENCE}\n`],
+    ['code in a list', `- ${FENCE}\n  a\n  ${FENCE}\n`],
+    ['indented code', '    a\n'],
+    ['code that ends longer', `~~~\n${FENCE}\n~~~~\n`],
+    [
+      'an address that is shown, as of a program',
+      'Ouvrez http://localhost:4321, ou <http://localhost:4321/a>.',
+    ],
+    ['a heading with two ids', '## Un titre {#un #deux}\n'],
+    ['a site whose name begins alike', '[a](https://localhost.example.com/)'],
+  ])('is not seen in %s', (_, body) => {
+    expect(said(body)).toEqual([]);
+  });
+});
