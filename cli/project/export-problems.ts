@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { keysAt, schemaAt } from '../hooks/schema-part.ts';
 import { errorOf } from '../report/diagnostic.ts';
+import { locateInExport } from '../report/locate-in-export.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
-import { locateInExport } from './locate-in-export.ts';
 
 /** An object that a module of the project exports, and the words for its mistakes. */
 interface CheckedExport {
   readonly source: SourceFile;
   readonly exportName: 'default' | 'registry';
+  /** The project's root, absolute, to look into the files that the module imports. @default in the module alone */
+  readonly root?: string;
   /** Name of the object, at the start of a sentence. */
   readonly subject: string;
   readonly schema: z.ZodType;
@@ -42,8 +44,9 @@ function ownIssues(issue: Issue): readonly Issue[] {
 
 function unknownKey(path: readonly PropertyKey[], checked: CheckedExport): Diagnostic {
   const known = keysAt(checked.schema, path.slice(0, -1));
-  return errorOf(checked.codes.unknownKey, `Unknown key "${nameOf(path)}" in ${checked.source.file}`, {
-    location: locateInExport(checked.source, path, checked),
+  const location = locateInExport(checked.source, path, checked);
+  return errorOf(checked.codes.unknownKey, `Unknown key "${nameOf(path)}" in ${location.file}`, {
+    location,
     suggestion: suggest(String(path.at(-1)), known),
     note: `The keys here are ${known.join(', ')}`,
   });

@@ -13,6 +13,7 @@ import { contentRegistry } from '../hooks/content-registry.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import { readText } from '../read/tree.ts';
 import { warningOf } from '../report/diagnostic.ts';
+import { locateInExport } from '../report/locate-in-export.ts';
 import { suggest } from '../report/suggest.ts';
 import { given } from '../shared/given.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
@@ -21,7 +22,6 @@ import type { BuildOptions } from './build-options.ts';
 import { resolveConfig } from './configuration/check.ts';
 import { placeholderProblem } from './configuration/placeholder.ts';
 import { importFrom } from './import-from.ts';
-import { locateInExport } from './locate-in-export.ts';
 import { asksOutside, hashWithEnvironment, mayAskOutside } from './outside.ts';
 import { checkRegistry, missingFolders } from './registry/check.ts';
 

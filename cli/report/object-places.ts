@@ -1,3 +1,4 @@
+import { given } from '../shared/given.ts';
 import type { Token } from './code-tokens.ts';
 import { codeTokens } from './code-tokens.ts';
 
@@ -14,27 +15,62 @@ interface LiteralPlace {
   readonly value: Span;
 }
 
+/** A value that a module takes from another. */
+interface Elsewhere {
+  /** The module, as the import names it. */
+  readonly from: string;
+  readonly exportName: string;
+  /** Part of the path that is in there. */
+  readonly path: readonly PropertyKey[];
+}
+
+/** What is known of a path: the last part of it that the module writes, and where the rest is, when it is imported. */
+interface Traced {
+  readonly place?: LiteralPlace;
+  readonly elsewhere?: Elsewhere;
+}
+
 /**
- * Finds the value at a path in the object literal that a module exports under a name, also when the literal is the
- * argument of a call or the value of a constant. Returns the last written part of the path; undefined if none is.
+ * Traces a path into the object literal that a module exports under a name, also when the literal is the argument of a
+ * call or the value of a constant.
  */
-export function placeInExport(
-  text: string,
-  path: readonly PropertyKey[],
-  exportName: string,
-): LiteralPlace | undefined {
+export function traceInExport(text: string, path: readonly PropertyKey[], exportName: string): Traced {
   const tokens = codeTokens(text);
   const start = exportedValue(tokens, exportName);
-  if (start === undefined) return undefined;
+  if (start === undefined) return {};
   let at = start;
-  let found: LiteralPlace | undefined;
-  for (const part of path) {
+  let place: LiteralPlace | undefined;
+  for (const [index, part] of path.entries()) {
     const member = membersOf(tokens, at).find(({ name }) => name === String(part));
-    if (member === undefined) return found;
+    if (member === undefined)
+      return given({ place, elsewhere: importedValue(tokens, at, path.slice(index)) });
     at = member.at;
-    found = { key: spanOf(member.key), value: spanOf(tokens[at] ?? member.key) };
+    place = { key: spanOf(member.key), value: spanOf(tokens[at] ?? member.key) };
   }
-  return found;
+  return given({ place });
+}
+
+/** Tells where the value is that begins at a token, when that is the name of an import: `a`, or `all.a` of `* as all`. */
+function importedValue(
+  tokens: readonly Token[],
+  start: number,
+  path: readonly PropertyKey[],
+): Elsewhere | undefined {
+  if (tokens[start]?.kind !== 'word') return undefined;
+  const [name = '', ...members] = tokens[start].text.split('.');
+  for (const [at, { text }] of tokens.entries()) {
+    if (text !== 'import') continue;
+    const from = tokens.findIndex((token, index) => index > at && token.text === 'from');
+    const local = tokens.findIndex((token, index) => index > at && index < from && token.text === name);
+    const module = tokens[from + 1];
+    if (local < 0 || module?.kind !== 'string') continue;
+    const before = tokens[local - 1]?.text;
+    const renamed = before === 'as' ? (tokens[local - 2]?.text ?? '') : name;
+    const imported = before === 'import' ? 'default' : renamed;
+    const [exportName = '', ...rest] = imported === '*' ? members : [imported, ...members];
+    return { from: nameOf(module), exportName, path: [...rest, ...path] };
+  }
+  return undefined;
 }
 
 /** Returns the index of the first token of the value that a module exports under a name. */

@@ -161,6 +161,25 @@ describe('a registry that types would have refused', () => {
     );
   });
 
+  it.each([
+    ['{ lists as collections } from', 'collections', 'export const lists'],
+    ['collections from', 'collections', 'export default'],
+    ['* as all from', 'collections: all.lists', 'export const lists'],
+  ])('is shown at its key in a file that it imports: %s', async (imported, key, exported) => {
+    const [, collections = ''] = /^ {2}collections: (\{[\s\S]*?^ {2}\}),$/m.exec(SOUND) ?? [];
+    const site = siteInTurn({
+      [REGISTRY]: SOUND.replace(`collections: ${collections}`, key).replace(
+        /^/,
+        `import ${imported} './schemas/collections.ts';\n`,
+      ),
+      'templates/schemas/collections.ts': `import { z } from 'zod';\n\n${exported} ${exported.includes('default') ? '' : '= '}${collections.replace("sort: 'date'", "srot: 'date'")};\n`,
+    });
+    const { stderr } = await runHere(site, ['build', '--quiet'], { SITE_CACHE });
+    expect(stderr).toMatch(
+      /Unknown key "collections\.notes\.srot" in templates\/schemas\/collections\.ts \[bad-registry\]\n\n {4}templates\/schemas\/collections\.ts:\d+:\d+:\n.*srot: 'date',\n.*~{4}\n.*sort\n/,
+    );
+  });
+
   it('is told of all its mistakes at once', async () => {
     const { stderr } = await saidOf("sort: 'date',\n      pageSize: 2", "sort: 'dates',\n      pageSize: 0");
     expect(stderr).toMatch(/"collections\.notes\.sort" must[\s\S]+Did you mean "date"\?/);

@@ -1,7 +1,7 @@
 import type { Budgets, UserConfig } from '../../api/config.ts';
+import { locateInExport } from '../../report/locate-in-export.ts';
 import type { Config, SourceFile } from '../../types.ts';
 import type { BuildOptions } from '../build-options.ts';
-import { locateInExport } from '../locate-in-export.ts';
 
 /** Fills in every default of a configuration that has passed its checks. */
 export function withDefaults(user: UserConfig, source: SourceFile, options: BuildOptions): Config {

@@ -1,6 +1,6 @@
 import { errorOf } from '../../report/diagnostic.ts';
+import { locateInExport } from '../../report/locate-in-export.ts';
 import type { Config, Diagnostic, SourceFile } from '../../types.ts';
-import { locateInExport } from '../locate-in-export.ts';
 
 /** Tells whether a build for the public has a placeholder for a brand (behaviour 1.8). Previews may have one. */
 export function isUnpublishable({ placeholder, indexable }: Config): boolean {

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Registry } from '../../api/registry.ts';
 import { readText } from '../../read/tree.ts';
 import { warningOf } from '../../report/diagnostic.ts';
+import { locateInExport } from '../../report/locate-in-export.ts';
 import { LOCALES } from '../../shared/locale.ts';
 import { REGISTRY_FILE } from '../../shared/registry-file.ts';
 import type { Diagnostic, Result, SourceFile } from '../../types.ts';
 import { exportProblems } from '../export-problems.ts';
-import { locateInExport } from '../locate-in-export.ts';
 import { registrySchema } from './schema.ts';
 
 /**
- * Checks the export of `templates/registry.ts`, and reports each problem at its key, where that file writes it. `root`
- * is the absolute path of the project. `_state` is another symbol when the file may have changed although its export is
- * the same.
+ * Checks the export of `templates/registry.ts`, and reports each problem at its key, where that file or one that it
+ * imports writes it. `root` is the absolute path of the project. `_state` is another symbol when a file may have
+ * changed although the export is the same.
  */
 export function checkRegistry(input: unknown, root: string, _state: symbol): Result<Registry | undefined> {
   const parsed = registrySchema.safeParse(input, { reportInput: true });
@@ -21,6 +21,7 @@ export function checkRegistry(input: unknown, root: string, _state: symbol): Res
   const diagnostics = exportProblems(parsed.error, {
     source: registrySource(root),
     exportName: 'registry',
+    root,
     subject: 'The registry',
     schema: registrySchema,
     codes: { unknownKey: 'bad-registry', badValue: 'bad-registry' },
@@ -44,6 +45,7 @@ export function missingFolders({ collections }: Registry, root: string): readonl
         location: locateInExport(registrySource(root), ['collections', name, 'folder'], {
           exportName: 'registry',
           part: 'value',
+          root,
         }),
         ignoredByStrict: true,
       },
