@@ -4,7 +4,8 @@ import { createMemo } from '../cache/memo.ts';
 import { given } from '../shared/given.ts';
 import { mapValues } from '../shared/map-values.ts';
 import { ANSWERS, matterProblem, middlewareProblem } from './hook-answers.ts';
-import { HookFailure, runHook } from './hook-failure.ts';
+import type { Failing } from './hook-failure.ts';
+import { badAnswer, runHook } from './hook-failure.ts';
 import { keysNeeded } from './keys-needed.ts';
 
 /**
@@ -19,52 +20,67 @@ export function guardRegistry(registry: Registry, root: string, memo: Memo = cre
   return {
     ...registry,
     templates: mapValues(registry.templates, (template, name) => {
-      const hook = (key: string): string => `"${key}" of the template "${name}"`;
+      const at = (key: string): Place => ({
+        hook: `"${key}" of the template "${name}"`,
+        path: ['templates', name, key],
+      });
       const { sections, lists, record, validate } = template;
       const guarded = {
-        sections: guard(hook('sections'), sections, ANSWERS.matter),
-        lists: guard(hook('lists'), lists, ANSWERS.lists),
-        record: guard(hook('record'), record, ANSWERS.record),
-        validate: guard(hook('validate'), validate),
+        sections: guard(at('sections'), sections, ANSWERS.matter),
+        lists: guard(at('lists'), lists, ANSWERS.lists),
+        record: guard(at('record'), record, ANSWERS.record),
+        validate: guard(at('validate'), validate),
       };
       return { ...template, ...given(guarded) };
     }),
     middleware: mapValues(registry.middleware, (middleware, name) => {
-      const hook = `The middleware "${name}"`;
+      const run = { hook: `The middleware "${name}"`, path: ['middleware', name] };
+      const options = { hook: `"options" of the middleware "${name}"`, path: [...run.path, 'options'] };
       const problem = middlewareProblem(places);
       const limits = JSON.stringify(places);
-      if (typeof middleware === 'function') return guard(hook, middleware, problem, limits);
+      if (typeof middleware === 'function') return guard(run, middleware, problem, limits);
       return {
-        options: guard(`"options" of the middleware "${name}"`, middleware.options, ANSWERS.schemas),
-        run: guard(hook, middleware.run, problem, limits),
+        options: guard(options, middleware.options, ANSWERS.schemas),
+        run: guard({ ...run, path: [...run.path, 'run'] }, middleware.run, problem, limits),
       };
     }),
     collections: mapValues(registry.collections, (collection, name) => {
-      const hook = `"schema" of the collection "${name}"`;
+      const place = { hook: `"schema" of the collection "${name}"`, path: ['collections', name, 'schema'] };
       const needed = keysNeeded(collection);
-      const schema = guard(hook, collection.schema, matterProblem(needed), JSON.stringify(needed));
+      const schema = guard(place, collection.schema, matterProblem(needed), JSON.stringify(needed));
       return { ...collection, ...given({ schema }) };
     }),
     data: mapValues(registry.data, (schema, name) =>
-      guard(`The schema of content/data/${name}.yaml`, schema, ANSWERS.data),
+      guard({ hook: `The schema of content/data/${name}.yaml`, path: ['data', name] }, schema, ANSWERS.data),
     ),
-    generatedStyles: guard('"generatedStyles"', registry.generatedStyles, ANSWERS.generatedStyles),
-    provide: guard('"provide"', registry.provide),
+    generatedStyles: guard(whole('generatedStyles'), registry.generatedStyles, ANSWERS.generatedStyles),
+    provide: guard(whole('provide'), registry.provide),
     ...given({
       fenced:
         registry.fenced &&
         mapValues(registry.fenced, (block, name) => {
           const { attributes, problem } = block;
+          const at = (key: string): Place => ({
+            hook: `"${key}" of the block "${name}"`,
+            path: ['fenced', name, key],
+          });
           const guarded = {
-            attributes: guard(`"attributes" of the block "${name}"`, attributes, ANSWERS.schemas),
-            problem: guard(`"problem" of the block "${name}"`, problem, ANSWERS.problem),
+            attributes: guard(at('attributes'), attributes, ANSWERS.schemas),
+            problem: guard(at('problem'), problem, ANSWERS.problem),
           };
           return { ...block, ...given(guarded) };
         }),
-      shared: guard('"shared"', registry.shared, ANSWERS.shared),
-      openGraph: guard('"openGraph"', registry.openGraph, ANSWERS.openGraph),
+      shared: guard(whole('shared'), registry.shared, ANSWERS.shared),
+      openGraph: guard(whole('openGraph'), registry.openGraph, ANSWERS.openGraph),
     }),
   };
+}
+
+/** A function of the registry: its name in messages, and its path. */
+type Place = Required<Pick<Failing, 'hook' | 'path'>>;
+
+function whole(key: string): Place {
+  return { hook: `"${key}"`, path: [key] };
 }
 
 type Hook = (...args: never[]) => unknown;
@@ -79,23 +95,24 @@ type Problem<Args extends readonly unknown[]> = (answer: unknown, ...args: Args)
 function createGuard(root: string) {
   const known = new Map<string, { readonly call: Hook; readonly limits: string; readonly guarded: Hook }>();
   return <F extends Hook | undefined>(
-    hook: string,
+    place: Place,
     call: F,
     problem: Problem<Parameters<NonNullable<F>>> = () => undefined,
     limits = '',
   ): F => {
     if (call === undefined) return call;
-    const last = known.get(hook);
+    const failing = { ...place, root };
+    const last = known.get(place.hook);
     if (last?.call === call && last.limits === limits) return last.guarded as F;
     const guarded = (...args: Parameters<NonNullable<F>>): unknown => {
-      const answer = runHook({ hook, root }, () => call(...args));
+      const answer = runHook(failing, () => call(...args));
       const wrong = problem(answer, ...args);
-      if (wrong !== undefined) throw new HookFailure('bad-hook-answer', `${hook} must ${wrong}`);
+      if (wrong !== undefined) throw badAnswer(failing, wrong);
       return answer;
     };
     // The number of parameters of a hook tells what it can depend on.
     Object.defineProperty(guarded, 'length', { value: call.length });
-    known.set(hook, { call, limits, guarded });
+    known.set(place.hook, { call, limits, guarded });
     return guarded as F;
   };
 }

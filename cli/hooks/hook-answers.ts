@@ -10,7 +10,7 @@ type Check = (answer: unknown) => string | undefined;
 
 /** The checks of what a registry's functions answer. */
 export const ANSWERS = {
-  schemas: (answer) => (isSchemas(answer) ? undefined : SCHEMAS),
+  schemas: schemasProblem,
   matter: matterProblem([]),
   data: (answer) => (isSchema(answer) ? undefined : 'return a zod schema'),
   lists: (answer) =>
@@ -37,7 +37,8 @@ export const ANSWERS = {
 /** Creates the check of front matter's schemas, which must have these keys. */
 export function matterProblem(needed: readonly KeyNeeded[]): Check {
   return (answer) => {
-    if (!isSchemas(answer)) return SCHEMAS;
+    const wrong = schemasProblem(answer);
+    if (wrong !== undefined || !isRecord(answer)) return wrong;
     const common = COMMON_KEYS.find((key) => Object.hasOwn(answer, key));
     if (common !== undefined)
       return `leave "${common}" out: every document may have it, and the generator reads it`;
@@ -107,10 +108,12 @@ function pageProblem(
   return undefined;
 }
 
-const SCHEMAS = 'return an object of zod schemas';
-
-function isSchemas(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isRecord(value) && Object.values(value).every(isSchema);
+function schemasProblem(answer: unknown): string | undefined {
+  const schemas = 'return an object of zod schemas';
+  if (!isRecord(answer)) return schemas;
+  const other = Object.keys(answer).find((key) => !isSchema(answer[key]));
+  if (other === undefined) return undefined;
+  return `${schemas}: "${other}" is ${answer[other] === undefined ? 'undefined, as of a builder that there is not' : 'none'}`;
 }
 
 function isSchema(value: unknown): boolean {

@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { errorOf } from '../report/diagnostic.ts';
+import { locateInExport } from '../report/locate-in-export.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import { adviceOn, thrownMessage } from './advice.ts';
@@ -10,6 +13,8 @@ export interface Failing {
   readonly hook: string;
   /** Absolute path of the project. */
   readonly root: string;
+  /** Path of the function in the registry. @default none, so that only the registry's file is told */
+  readonly path?: readonly string[];
 }
 
 /** The page or document that a function of the project works for. */
@@ -27,11 +32,14 @@ export class HookFailure extends Error {
   readonly caller: Location | undefined;
   /** Message of what the function threw; '' when it did not throw. */
   readonly thrown: string;
+  /** True when the place is that of the mistake, false when it is only that of the function in the registry. */
+  readonly isLocated: boolean;
 
-  constructor(code: string, text: string, { location, caller, thrown = '' }: Thrown = {}) {
+  constructor(code: string, text: string, { location, place, caller, thrown = '' }: Thrown = {}) {
     super(text);
     this.code = code;
-    this.location = location;
+    this.location = location ?? place;
+    this.isLocated = location !== undefined;
     this.caller = caller;
     this.thrown = thrown;
   }
@@ -40,6 +48,8 @@ export class HookFailure extends Error {
 /** What is known of an error of the project's code. */
 interface Thrown {
   readonly location?: Location | undefined;
+  /** Place of the function in the registry, for an error without a place of its own. */
+  readonly place?: Location | undefined;
   readonly caller?: Location | undefined;
   readonly thrown?: string;
 }
@@ -48,7 +58,8 @@ interface Thrown {
  * Calls a function of the project.
  * @throws HookFailure when the function throws, or returns a promise, which no caller would await
  */
-export function runHook<T>({ hook, root }: Failing, call: () => T): T {
+export function runHook<T>(failing: Failing, call: () => T): T {
+  const { hook, root } = failing;
   let value: T;
   try {
     value = call();
@@ -56,10 +67,12 @@ export function runHook<T>({ hook, root }: Failing, call: () => T): T {
     if (error instanceof HookFailure) throw error;
     // Messages of zod and React about a schema or a component that gives them a promise.
     if (error instanceof Error && /Promise during synchronous parse|suspended while/.test(error.message))
-      throw asynchronous(hook);
+      throw asynchronous(failing);
     const message = messageOf(error);
+    const location = frameOf(error, root);
     throw new HookFailure('template-threw', `${hook} failed: ${message}`, {
-      location: frameOf(error, root),
+      location,
+      place: location === undefined ? registryPlace(failing) : undefined,
       caller: callerOf(error, root),
       thrown: message,
     });
@@ -67,7 +80,7 @@ export function runHook<T>({ hook, root }: Failing, call: () => T): T {
   if (!isPromise(value)) return value;
   // Without a listener, the promise's rejection would end the process.
   value.then(undefined, () => undefined);
-  throw asynchronous(hook);
+  throw asynchronous(failing);
 }
 
 /** Returns the answer of a function of the project, or a diagnostic for the document that it worked for. */
@@ -96,8 +109,23 @@ export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagno
   });
 }
 
-function asynchronous(hook: string): HookFailure {
-  return new HookFailure('async-hook', `${hook} is asynchronous: the build does not wait for a promise here`);
+function asynchronous(failing: Failing): HookFailure {
+  const text = `${failing.hook} is asynchronous: the build does not wait for a promise here`;
+  return new HookFailure('async-hook', text, { place: registryPlace(failing) });
+}
+
+/** Returns the failure of a function that answered what the generator cannot use: it `must` do something else. */
+export function badAnswer(failing: Failing, must: string): HookFailure {
+  const text = `${failing.hook} must ${must}`;
+  return new HookFailure('bad-hook-answer', text, { place: registryPlace(failing) });
+}
+
+/** Returns the place where the project names a function of its registry; undefined when it is not known. */
+function registryPlace({ root, path = [] }: Failing): Location | undefined {
+  const file = join(root, REGISTRY_FILE);
+  if (path.length === 0 || !existsSync(file)) return undefined;
+  const source = { file: REGISTRY_FILE, text: readFileSync(file, 'utf8') };
+  return locateInExport(source, path, { exportName: 'registry', root });
 }
 
 function messageOf(error: unknown): string {

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { z } from 'zod';
 import type { FencedBlock, FencedProps } from '../api/fenced.ts';
 import type { RenderEnv } from '../api/render-context.ts';
-import { HookFailure, hookDiagnostic } from '../hooks/hook-failure.ts';
+import { badAnswer, hookDiagnostic } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
 import { errorOf } from '../report/diagnostic.ts';
@@ -108,10 +108,11 @@ function drawn(
     isEmpty,
     children,
   });
-  const html = componentMarkup({ element, hook, registry, root }, contextWithoutPage(locale, env));
+  const call = { element, hook, registry, root, path: ['fenced', name, 'component'] };
+  const html = componentMarkup(call, contextWithoutPage(locale, env));
   const [before = '', after = '', ...rest] = html.split(OUTLET);
   if (rest.length > 0 || (!isEmpty && !html.includes(OUTLET)))
-    throw new HookFailure('bad-hook-answer', `${hook} must render its children once`);
+    throw badAnswer(call, 'render its children once');
   return { before, after };
 }
 
@@ -120,6 +121,8 @@ function failure(error: unknown, use: WrittenBlock): Diagnostic {
   const doing = `while rendering the block "${use.name}"`;
   const location = use.locate('name');
   const diagnostic = hookDiagnostic(error, { file: use.file, doing });
+  // The last note names the document, without the line.
+  const notes = [...(diagnostic.notes ?? []).slice(0, -1), { text: doing, location }];
   const isPlaced = diagnostic.location?.line !== undefined;
-  return { ...diagnostic, ...(isPlaced ? {} : { location }), notes: [{ text: doing, location }] };
+  return { ...diagnostic, ...(isPlaced ? {} : { location }), notes };
 }

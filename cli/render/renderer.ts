@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { createElement } from 'react';
 import type { PageMeta, PageProps } from '../api/page.ts';
 import type { RenderContext, RenderEnv } from '../api/render-context.ts';
-import type { Subject } from '../hooks/hook-failure.ts';
-import { attempt, HookFailure, hookDiagnostic } from '../hooks/hook-failure.ts';
+import type { Failing, Subject } from '../hooks/hook-failure.ts';
+import { attempt, badAnswer, hookDiagnostic } from '../hooks/hook-failure.ts';
 import type { Output } from '../output/site-file.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
@@ -103,9 +103,9 @@ function rendering({ path, props }: Page): Subject {
 }
 
 /** Refuses a template that renders nothing: that is a mistake, such as a component that returns nothing. */
-function somethingOf(markup: string, hook: string): string {
+function somethingOf(markup: string, call: Failing): string {
   if (markup.trim() !== '') return markup;
-  throw new HookFailure('bad-hook-answer', `${hook} must render something`);
+  throw badAnswer(call, 'render something');
 }
 
 interface PageTools {
@@ -172,8 +172,9 @@ function renderPage(
   const template = registry.templates[meta.template];
   if (template === undefined) throw new Error(`Unknown template "${meta.template}"`);
   const element = createElement(template.component);
-  const call = { element, hook: `The template "${meta.template}"`, registry, root };
-  const main = attempt(rendering(page), () => somethingOf(componentMarkup(call, context), call.hook));
+  const path = ['templates', meta.template, 'component'];
+  const call = { element, hook: `The template "${meta.template}"`, registry, root, path };
+  const main = attempt(rendering(page), () => somethingOf(componentMarkup(call, context), call));
   if ('diagnostic' in main)
     return failedPage(page, [...rendered.diagnostics, main.diagnostic], performance.now() - started);
 
@@ -265,7 +266,8 @@ function renderErrorPage(
 ): Output {
   const context: RenderContext = { ...contextWithoutPage(locale, env), status };
   const element = createElement(registry.errors[status]);
-  const call = { element, hook: `The error page ${status}`, registry, root };
+  const path = ['errors', String(status)];
+  const call = { element, hook: `The error page ${status}`, registry, root, path };
   const { html } = unlink(componentMarkup(call, context), env);
   const title = env.messages[locale][ERROR_TITLES[status]] ?? String(status);
   const head = headPart(errorHead(title, env));

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import type { PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
-import { HookFailure } from '../hooks/hook-failure.ts';
+import { badAnswer } from '../hooks/hook-failure.ts';
 import type { DocumentPart } from '../output/document-part.ts';
 import { escapeAttribute, escapeText } from '../shared/escape.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -63,14 +63,11 @@ export function htmlOf(parts: readonly DocumentPart[]): string {
 export async function createShell(input: ShellInput): Promise<Shell> {
   const { locale, layout, component, env, registry, root } = input;
   const context = contextWithoutPage(locale, env);
-  const hook = `The layout "${layout}"`;
-  const { html: body, hrefs: unlinked } = unlink(
-    await minifyShell(componentMarkup({ element: createElement(component), hook, registry, root }, context)),
-    env,
-  );
+  const element = createElement(component);
+  const call = { element, hook: `The layout "${layout}"`, registry, root, path: ['layouts', layout] };
+  const { html: body, hrefs: unlinked } = unlink(await minifyShell(componentMarkup(call, context)), env);
   const [before = '', after = '', ...rest] = body.split(OUTLET);
-  if (rest.length > 0 || !body.includes(OUTLET))
-    throw new HookFailure('bad-hook-answer', `${hook} must render <Outlet /> exactly once`);
+  if (rest.length > 0 || !body.includes(OUTLET)) throw badAnswer(call, 'render <Outlet /> exactly once');
 
   const start = documentStart(input);
   const digest = hash('sha256', start.shared + start.links + body).slice(0, 10);

@@ -207,18 +207,20 @@ describe('what is wrong with a fenced block is said at its line', () => {
       5,
     ],
     ['no pictures', '::: row\n:::\n', 'bad-block', 'The block "row" needs pictures between its lines', 5],
-    [
-      'a component that forgets its content',
-      '::: forgetful\nTexte.\n:::\n',
-      'bad-hook-answer',
-      'The block "forgetful" must render its children once',
-      5,
-    ],
   ];
 
   it.each(CASES)('%s', async (_, body, code, text, column) => {
     const said = await saidOf(`Un paragraphe.\n\n${body}`);
     expect(said).toContain(`✘ [ERROR] ${text} [${code}]\n\n    content/fr/texte.md:9:${column}:\n`);
+    expect(said).toMatch(/^1 error$/m);
+  });
+
+  it('a component that forgets its content, which is said at its own line too', async () => {
+    const said = await saidOf('Un paragraphe.\n\n::: forgetful\nTexte.\n:::\n');
+    expect(said).toMatch(
+      /✘ \[ERROR\] The block "forgetful" must render its children once \[bad-hook-answer\]\n\n {4}templates\/registry\.ts:\d+:\d+:\n.*forgetful: \{ component/,
+    );
+    expect(said).toContain('while rendering the block "forgetful":\n\n    content/fr/texte.md:9:5:\n');
     expect(said).toMatch(/^1 error$/m);
   });
 

@@ -90,7 +90,7 @@ describe('one mistake', () => {
       }),
     );
     expect(run.stderr).toMatch(
-      /^✘ \[ERROR\] The template "page" is asynchronous: the build does not wait for a promise here \[async-hook\]\n\n {4}templates\/registry\.ts\n\n {2}while rendering \S+:\n\n {4}content\/\S+\n\n {2}and on \d+ other pages\n\n1 error\n$/,
+      /^✘ \[ERROR\] The template "page" is asynchronous: the build does not wait for a promise here \[async-hook\]\n\n {4}templates\/registry\.ts:\d+:\d+:\n.*page: \{ component: async.*\n.*~{9}\n\n {2}while rendering \S+:\n\n {4}content\/\S+\n\n {2}and on \d+ other pages\n\n1 error\n$/,
     );
   });
 
@@ -113,8 +113,9 @@ describe('one mistake', () => {
     const run = await build(siteInTurn({ 'templates/registry.ts': registry.replace(from, to) }));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
-      `${hook} must leave "${key}" out: every document may have it, and the generator reads it [bad-hook-answer]\n\n    templates/registry.ts\n`,
+      `${hook} must leave "${key}" out: every document may have it, and the generator reads it [bad-hook-answer]\n\n    templates/registry.ts:`,
     );
+    expect(run.stderr).toMatch(/registry\.ts:\d+:\d+:\n.*(?:schema|sections): .*\n.* (?:~{6}|~{8})\n/);
     expect(run.stderr).toMatch(/\n1 error\n$/);
   });
 
@@ -128,9 +129,27 @@ describe('one mistake', () => {
     const run = await build(siteInTurn({ 'templates/registry.ts': registry.replace(from, to) }));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
-      `"schema" of the collection "notes" must have ${key}, which "${by}" of the collection needs [bad-hook-answer]\n\n    templates/registry.ts\n`,
+      `"schema" of the collection "notes" must have ${key}, which "${by}" of the collection needs [bad-hook-answer]\n\n    templates/registry.ts:`,
     );
+    expect(run.stderr).toMatch(/registry\.ts:\d+:\d+:\n.*schema: .*\n.* ~{6}\n/);
     expect(run.stderr).toMatch(/\n1 error\n$/);
+  });
+
+  it('1.5 is a schema with a builder that there is not, in a file that the registry imports', async () => {
+    const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+    const [, collections = ''] = /^ {2}collections: (\{[\s\S]*?^ {2}\}),$/m.exec(registry) ?? [];
+    const run = await build(
+      siteInTurn({
+        'templates/registry.ts': registry
+          .replace(`collections: ${collections}`, 'collections')
+          .replace(/^/, "import { lists as collections } from './schemas/collections.ts';\n"),
+        'templates/schemas/collections.ts': `import { z } from 'zod';\n\nexport const lists = ${collections.replace('f.date', 'f.dte')};\n`,
+      }),
+    );
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(
+      /must return an object of zod schemas: "date" is undefined, as of a builder that there is not \[bad-hook-answer\]\n\n {4}templates\/schemas\/collections\.ts:\d+:\d+:\n.*schema: .*f\.dte.*\n.* ~{6}\n/,
+    );
   });
 
   it.each(['null', '[]', "{ home: ['.a{}'] }"])('1.6 has no rules of templates in %s', async (byTemplate) => {
