@@ -60,7 +60,9 @@ function unknownFile(source: SourceFile, registry: ContentRegistry): Diagnostic 
   const name = dataName(source.file);
   const known = Object.keys(registry.data);
   const near = suggest(name, known);
-  const note = near === undefined ? `Known names: ${known.join(', ')}` : `Did you mean ${near}.yaml?`;
+  const names = known.length === 0 ? '' : `, or give it one of these names: ${known.join(', ')}`;
+  const note =
+    near === undefined ? `Describe it in "data" of the registry${names}` : `Did you mean ${near}.yaml?`;
   return errorOf('unknown-data', `No schema describes the data file "${name}"`, {
     location: { file: source.file },
     note,

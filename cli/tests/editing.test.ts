@@ -30,8 +30,11 @@ import { buildSite, resolveSite } from './stages.ts';
 const GUIDES = { fr: readGuide('EDITING.md'), en: readGuide('EDITING.en.md') } as const;
 const LOCALES = ['fr', 'en'] as const;
 
-/** Lines of a guide, and of one of its tasks, that are read without losing one's way. */
-const LONGEST_GUIDE = 1171;
+/**
+ * Lines of a guide's tasks, and of one of them, that are read without losing one's way. The reference has no bound: it
+ * grows by what each new template, collection and data file takes.
+ */
+const LONGEST_TASKS = 624;
 const SCREEN = 36;
 
 /** Words of each guide for a key that must be written, and for one that need not. */
@@ -137,15 +140,14 @@ describe.each(LOCALES)('the editing guide in %s', (locale) => {
     expect(body.split(' | ')).toHaveLength(words.length);
   });
 
-  it('keeps each task on one screen, and itself within bounds', () => {
-    const lines = guide.text.trimEnd().split('\n').length;
-    expect(lines).toBeLessThanOrEqual(LONGEST_GUIDE);
-    const tasks = withoutFences(guide.text)
-      .split(/^## (?:Référence|Reference)$/m)[0]
-      ?.split(/^(?=##+ )/m)
+  it('keeps each task on one screen, and all of them within bounds', () => {
+    const [text = ''] = guide.text.split(/^## (?:Référence|Reference)$/m);
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(LONGEST_TASKS);
+    const tasks = withoutFences(text)
+      .split(/^(?=##+ )/m)
       .filter((section) => section.startsWith('### '));
-    expect(tasks?.length).toBeGreaterThan(30);
-    expect(tasks?.filter((task) => task.trimEnd().split('\n').length > SCREEN)).toEqual([]);
+    expect(tasks.length).toBeGreaterThan(30);
+    expect(tasks.filter((task) => task.trimEnd().split('\n').length > SCREEN)).toEqual([]);
   });
 
   it('leads only to its own headings and to files that exist', () => {

@@ -413,7 +413,8 @@ describe('the real site', () => {
       const known = shells.get(name) ?? new Set();
       shells.set(name, known.add(attribute(pageOf(path), /data-shell="([^"]+)"/) ?? ''));
     }
-    expect([...shells.keys()].sort()).toEqual(['en alone', 'en default', 'fr alone', 'fr default']);
+    for (const name of ['en alone', 'en default', 'fr alone', 'fr default'])
+      expect(shells.has(name), name).toBe(true);
     for (const [name, known] of shells) expect([...known], name).toHaveLength(1);
   });
 
