@@ -9,8 +9,6 @@ import { realCopy, realSite } from './real-site.ts';
 import { runHere } from './run-here.ts';
 import { siteWithBlocks } from './site-with-blocks.ts';
 
-const FENCED = readFileSync(join(GENERATOR, 'templates/fenced/fenced.ts'), 'utf8');
-
 /** Reads the code of a recipe by the file that it says: all of it, or a line that goes into it. */
 function recipe(title: string): Readonly<Record<'file' | 'into', Readonly<Record<string, string>>>> {
   const text = readFileSync(join(GENERATOR, 'CONTRIBUTING.md'), 'utf8');
@@ -23,19 +21,15 @@ function recipe(title: string): Readonly<Record<'file' | 'into', Readonly<Record
   return found;
 }
 
-/** Puts what a recipe adds to a file behind the words that it names; `imports` come first. */
-function insert(site: MiniSite, places: Readonly<Record<string, string>>, imports: string): void {
+/** Puts what a recipe adds to a file behind the words that it names. */
+function insert(site: MiniSite, places: Readonly<Record<string, string>>): void {
   for (const [place, code] of Object.entries(places)) {
     const [file = '', anchor = ''] = place.split('#');
     const text = readFileSync(join(site.root, file), 'utf8');
     if (!text.includes(anchor)) throw new Error(`${file} holds no "${anchor}"`);
-    const changed = text.replace(anchor, () => `${anchor}\n${code}`);
-    const isFirst = file === REGISTRY && !text.includes(imports);
-    site.write({ [file]: isFirst ? `${imports}${changed}` : changed });
+    site.write({ [file]: text.replace(anchor, () => `${anchor}\n${code}`) });
   }
 }
-
-const REGISTRY = 'templates/registry.ts';
 
 const RECIPES = ['A template', 'A layout', 'A block', 'An island', 'A collection', 'A data file'];
 
@@ -45,16 +39,11 @@ describe('a recipe of CONTRIBUTING', () => {
     await realSite();
     const site = realCopy();
     cutContent(site.root);
-    const imports = [
-      "import { EventPage } from './pages/event.tsx';",
-      "import { eventSections } from './schemas/events.ts';",
-      "import { QuietLayout } from './layouts/quiet.tsx';\n",
-    ].join('\n');
     for (const title of RECIPES) {
       const { file, into } = recipe(title);
       expect(Object.keys(file).length + Object.keys(into).length, title).toBeGreaterThan(0);
       site.write(file);
-      insert(site, into, imports);
+      insert(site, into);
     }
     const page = readFileSync(join(site.root, 'templates/pages/event.tsx'), 'utf8');
     site.write({
@@ -80,12 +69,11 @@ describe('a recipe of CONTRIBUTING', () => {
 
   it('makes a fenced block', async () => {
     const { file, into } = recipe('A fenced block');
-    const line = into['templates/fenced/fenced.ts'] ?? '';
     const site = siteWithBlocks({
       ...file,
       'content/fr/amount.md': `---\ntitle: Un montant\nonly: fr\n---\n\n${file['content/fr/amount.md']}`,
-      'templates/fenced/fenced.ts': `import { Amount, amountAttributes } from './amount.tsx';\n${FENCED.replace(/^};$/m, `${line}};`)}`,
     });
+    insert(site, into);
     const { code, stderr } = await runHere(site, ['build', '--quiet']);
     expect([code, stderr.replace(/▲[\s\S]*/, '')]).toEqual([0, '']);
     expect(site.output('amount/index.html')).toContain(
