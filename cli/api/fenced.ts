@@ -3,7 +3,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodType } from 'zod';
 import type { FileAsset, Picture } from './assets.ts';
-import type { Fields } from './fields.ts';
+import type { Fields, Shape, ValuesOf } from './fields.ts';
 
 /** Builders of the attributes of fenced blocks. Values arrive as text. */
 export interface BlockFields extends Pick<Fields, 'text' | 'token' | 'id' | 'boolean' | 'integer'> {
@@ -32,7 +32,10 @@ export interface FencedProps<Attributes> extends FencedUse<Attributes> {
   readonly children: ReactNode;
 }
 
-/** A block that documents may write: `::: name Title {key=value}`, its content, `:::`. */
+/**
+ * A block that documents may write: `::: name Title {key=value}`, its content, `:::`. `defineBlock` of `site/define`
+ * makes one whose component takes the attributes that its schema makes.
+ */
 export interface FencedBlock {
   /** Component of the block. It knows the site but no page, and renders its children once. */
   readonly component: ComponentType<FencedProps<never>>;
@@ -46,4 +49,12 @@ export interface FencedBlock {
   readonly sizes?: string;
   /** Returns what a use must change, as the end of a sentence after "must"; undefined when the use is right. Pure. */
   readonly problem?: (use: FencedUse<never>) => string | undefined;
+}
+
+/** A block whose component takes what the schema of its attributes makes. */
+export interface TypedBlock<S extends Shape>
+  extends Omit<FencedBlock, 'component' | 'attributes' | 'problem'> {
+  readonly component: (props: FencedProps<ValuesOf<S>>) => ReactNode;
+  readonly attributes: (fields: BlockFields) => S;
+  readonly problem?: (use: FencedUse<ValuesOf<S>>) => string | undefined;
 }

@@ -1,6 +1,6 @@
 /** Builders of front matter and data, for the schemas of a site, and the values that they make. */
 
-import type { ZodType } from 'zod';
+import type { output, ZodType } from 'zod';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 
@@ -50,6 +50,12 @@ export interface Fields {
   readonly page: ZodType<PageRef>;
   readonly image: ZodType<ImageRef>;
 }
+
+/** Schemas by key: what `sections`, `schema`, `options` and `attributes` of a registry return. */
+export type Shape = Readonly<Record<string, ZodType>>;
+
+/** Values that schemas by key make. Of a function that returns them: `ValuesOf<ReturnType<typeof eventSections>>`. */
+export type ValuesOf<S extends Shape> = { readonly [K in keyof S]: output<S[K]> };
 
 /** A middleware that a document asks for, with its options. */
 export interface MiddlewareUse {

@@ -7,7 +7,7 @@ import type { Json } from '../shared/json.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { RedirectStatus } from './config.ts';
 import type { FencedBlock } from './fenced.ts';
-import type { Fields } from './fields.ts';
+import type { Fields, Shape, ValuesOf } from './fields.ts';
 import type { Collections, PageMeta, Summary } from './page.ts';
 import type { Messages, RenderContext } from './render-context.ts';
 
@@ -88,12 +88,21 @@ export type MiddlewareResult =
 /** Changes, redirects or refuses a page before it is made. */
 export type Middleware = (page: PageMeta) => MiddlewareResult;
 
-/** A middleware with options, which documents give: `- name: { key: value }`. */
+/**
+ * A middleware with options, which documents give: `- name: { key: value }`. `defineMiddleware` of `site/define` makes
+ * one whose `run` has the types of its options.
+ */
 export interface OptionedMiddleware {
   /** Schema of its options. Unknown keys are refused. */
   readonly options: (fields: Fields) => Readonly<Record<string, ZodType>>;
   /** Runs the middleware with the options that {@link options} parsed. */
   readonly run: (page: PageMeta, options: never) => MiddlewareResult;
+}
+
+/** A middleware with options whose function takes what its schema makes. */
+export interface TypedMiddleware<S extends Shape> {
+  readonly options: (fields: Fields) => S;
+  readonly run: (page: PageMeta, options: ValuesOf<S>) => MiddlewareResult;
 }
 
 /** Design of a page's Open Graph picture. The generator draws the title and the organization's name on it. */

@@ -1,5 +1,7 @@
 import type { UserConfig } from '../api/config.ts';
-import type { Registry } from '../api/registry.ts';
+import type { FencedBlock, TypedBlock } from '../api/fenced.ts';
+import type { Shape } from '../api/fields.ts';
+import type { OptionedMiddleware, Registry, TypedMiddleware } from '../api/registry.ts';
 
 /** Types `site.config.ts`: returns its argument. */
 export function defineConfig(config: UserConfig): UserConfig {
@@ -9,4 +11,14 @@ export function defineConfig(config: UserConfig): UserConfig {
 /** Types `templates/registry.ts`: returns its argument. */
 export function defineRegistry(registry: Registry): Registry {
   return registry;
+}
+
+/** Types a middleware with options, so that `run` takes what `options` describes: returns its argument. */
+export function defineMiddleware<S extends Shape>(middleware: TypedMiddleware<S>): OptionedMiddleware {
+  return middleware;
+}
+
+/** Types a fenced block with attributes, so that its component takes what they describe: returns its argument. */
+export function defineBlock<S extends Shape>(block: TypedBlock<S>): FencedBlock {
+  return block;
 }

@@ -1,4 +1,5 @@
 import type { FencedBlock } from '../../cli/api/fenced.ts';
+import { defineBlock } from '../../cli/shared/define.ts';
 import * as media from './media.tsx';
 import { Gallery, galleryProblem, SideBySide, sideBySideProblem } from './pictures.tsx';
 import { Question } from './question.tsx';
@@ -18,21 +19,21 @@ export const fenced: Readonly<Record<string, FencedBlock>> = {
     problem: galleryProblem,
     sizes: '(min-width: 40rem) 12rem, 50vw',
   },
-  video: {
+  video: defineBlock({
     component: media.Video,
     title: 'required',
     attributes: media.videoAttributes,
     problem: media.videoProblem,
-  },
-  audio: {
+  }),
+  audio: defineBlock({
     component: media.Audio,
     title: 'required',
     attributes: media.audioAttributes,
     problem: media.audioProblem,
-  },
-  'outside-video': {
+  }),
+  'outside-video': defineBlock({
     component: media.OutsideVideo,
     title: 'required',
     attributes: media.outsideVideoAttributes,
-  },
+  }),
 };
