@@ -65,32 +65,34 @@ function Body({ plate }: { readonly plate: Exclude<PlateData, Of<'sheet'>> }): R
 function Table({ plate }: { readonly plate: Of<'table'> | Of<'sheet'> }): ReactElement {
   const { title, columns, rows, highlight, line } = plate;
   return (
-    <table aria-label={title}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr
-            key={row.join('|')}
-            className={classesOf({ lit: index + 1 === highlight, lined: index + 1 === line })}
-          >
-            <th scope="row">{row[0]}</th>
-            {row.slice(1).map((cell, at) => (
-              <td key={columns[at + 1]} className={cell.startsWith('#') ? 'bad' : undefined}>
-                {cell}
-              </td>
+    <div className="plate-scroll">
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={row.join('|')}
+              className={classesOf({ lit: index + 1 === highlight, lined: index + 1 === line })}
+            >
+              <th scope="row">{row[0]}</th>
+              {row.slice(1).map((cell, at) => (
+                <td key={columns[at + 1]} className={cell.startsWith('#') ? 'bad' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -84,6 +84,40 @@ it('4 a page of each kind fits a phone whose text is twice as large', async () =
   expect(found).toEqual([]);
 });
 
+it.each([
+  ['twice as large', '--blink-settings=defaultFontSize=32'],
+  ['of 20 pixels at least', '--blink-settings=minimumFontSize=20'],
+])('4 the tables of drawn screens keep their words whole on a phone whose text is %s', async (_, setting) => {
+  const large = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [...CHROMIUM_FLAGS, setting],
+  });
+  onTestFinished(() => large.close());
+  const pages = site.pages.filter(({ path }) =>
+    /^\/(services\/strategy|projects\/soumissions|products)$/.test(path),
+  );
+  expect(pages).toHaveLength(3);
+  const options = { site, browser: large, pages, context: { viewport: PHONE } };
+  const found = await visitAll(options, async (tab, { path }) => {
+    await tab.goto(site.origin + path, { waitUntil: 'load' });
+    await tab.waitForSelector(':root:not([data-arriving])', { state: 'attached' });
+    return tab.evaluate(() => {
+      const range = document.createRange();
+      const problems = [...document.querySelectorAll('figure :is(th, td)')].flatMap((cell) =>
+        [...cell.textContent.matchAll(/[^\s-]+/g)].flatMap(({ index, 0: word }) => {
+          const text = cell.firstChild ?? cell;
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [`“${word}” is broken`] : [];
+        }),
+      );
+      const { scrollWidth } = document.documentElement;
+      return scrollWidth > innerWidth ? [...problems, `scrolls sideways to ${scrollWidth}`] : problems;
+    });
+  });
+  expect(found).toEqual([]);
+});
+
 it('4 a page of each kind fits the narrowest phone with its text spaced', async () => {
   const kinds = /^\/(?:en|about|en\/about|accessibility|blog|career|contact|privacy|services)?$/;
   const pages = site.pages.filter(({ path }) => kinds.test(path));

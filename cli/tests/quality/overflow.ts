@@ -46,7 +46,7 @@ export function overflowing(tab: Page): Promise<string[]> {
     for (const text of shownTexts(document.body)) {
       const parent = text.parentElement;
       if (parent === null) continue;
-      const scroller = parent.closest('pre, .table-scroll, [tabindex="0"]');
+      const scroller = parent.closest('pre, .table-scroll, .plate-scroll, [tabindex="0"]');
       for (const { left, right, width } of scroller === null ? rectsOf(text) : []) {
         const outside = width > 1 && (left < -1 || right > innerWidth + 1);
         if (outside)
