@@ -72,7 +72,10 @@ interface FieldProps {
   readonly required?: boolean;
 }
 
-/** A field of one line with its label and its error. Uncontrolled, so that typed text survives hydration. */
+/**
+ * A field of one line with its label and its error. Uncontrolled, so that typed text survives hydration. A required one
+ * has a mark where the form explains it; assistive technology learns it from the field.
+ */
 export function Field({ form, ...attributes }: FieldProps): ReactElement {
   const { name, required } = attributes;
   const id = `${form.id}-${name}`;
@@ -81,7 +84,11 @@ export function Field({ form, ...attributes }: FieldProps): ReactElement {
     <div className="field">
       <label className="label" htmlFor={id}>
         <span>{form.strings.labels[name]}</span>
-        {required && <Asterisk />}
+        {required && form.strings.required && (
+          <span className="asterisk" aria-hidden="true">
+            {'\u00a0*'}
+          </span>
+        )}
       </label>
       <input
         className="input"
@@ -92,15 +99,6 @@ export function Field({ form, ...attributes }: FieldProps): ReactElement {
       />
       <FieldError id={id} error={error} />
     </div>
-  );
-}
-
-/** The mark of a required field, explained by a text above the form. Assistive technology learns it from the field. */
-function Asterisk(): ReactElement {
-  return (
-    <span className="asterisk" aria-hidden="true">
-      {'\u00a0*'}
-    </span>
   );
 }
 

@@ -55,6 +55,23 @@ it('4 the contact page begins with its title, and says of the choice of a servic
   }
 });
 
+it('5.1 an asterisk stands where the form says what it means, and nowhere else', async () => {
+  const { page, open } = await visitor(shared());
+  for (const path of ['/', '/blog', '/contact', '/en/contact', '/newsletter/error']) {
+    await open(path);
+    const forms = await page
+      .locator('form')
+      .evaluateAll((found) =>
+        found.map((form) => [
+          form.querySelector('.asterisk') !== null,
+          form.textContent.includes('asterisk (*)') || form.textContent.includes('astérisque (*)'),
+        ]),
+      );
+    expect(forms.length, path).toBeGreaterThan(0);
+    for (const [isMarked, isExplained] of forms) expect(isMarked, path).toBe(isExplained);
+  }
+});
+
 it('4 the tables of drawn screens have a name, and a header for each column and row', async () => {
   const { page, open } = await visitor(shared());
   for (const [path, names] of [
