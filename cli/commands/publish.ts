@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { projectOptions } from '../project/build-options.ts';
-import { environmentProblem, hideStorageKeys } from '../project/environment.ts';
+import { environmentProblem, hideStorageKeys, proxyVariables } from '../project/environment.ts';
 import { openBuild, readBuiltSite, refuseLongKeys } from '../publish/built-site.ts';
 import { lookAhead } from '../publish/conditions.ts';
 import { explainFailure } from '../publish/explain-failure.ts';
@@ -92,7 +92,7 @@ function failed(error: unknown, publishing: Publishing, target: Target | undefin
   }
   if (error instanceof Refusal) printFailure(error.message, publishing);
   else if (error instanceof StoreFailure && target !== undefined)
-    printFailure(explainFailure(error, target), publishing);
+    printFailure(explainFailure(error, target, proxyVariables(publishing.world.env)), publishing);
   else throw error;
   return UNPUBLISHED;
 }

@@ -5,6 +5,7 @@ import { editorProblem } from '../report/editor-link.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { terminalAbilities } from '../report/terminal.ts';
 import type { Credentials } from '../s3/signature.ts';
+import type { ProxyVariables } from '../s3/wire.ts';
 import { given } from '../shared/given.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { tolerate } from '../system/tolerate.ts';
@@ -104,6 +105,14 @@ export function storageKeys(env: Environment): Credentials | readonly string[] {
   const [id, secret, token] = [env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY, env.AWS_SESSION_TOKEN];
   if (!id || !secret) return ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].filter((name) => !env[name]);
   return { accessKeyId: id, secretAccessKey: secret, ...(token && { sessionToken: token }) };
+}
+
+/** Returns the proxy to the object storage: most programs read these names in lower case, too. */
+export function proxyVariables(env: Environment): ProxyVariables {
+  return given({
+    HTTPS_PROXY: env.https_proxy || env.HTTPS_PROXY || undefined,
+    NO_PROXY: env.no_proxy || env.NO_PROXY || undefined,
+  });
 }
 
 /** Returns the milliseconds that a bucket's lock outlives a publisher that froze. */

@@ -1,9 +1,11 @@
 import { inert } from '../report/inert.ts';
 import type { StoreFailure } from '../s3/failure.ts';
+import type { ProxyVariables } from '../s3/wire.ts';
+import { takesProxies } from '../s3/wire.ts';
 import type { Target } from './target.ts';
 
 /** Says in a sentence what a failure of the store means to the person who publishes, without keys of the account. */
-export function explainFailure(failure: StoreFailure, target: Target): string {
+export function explainFailure(failure: StoreFailure, target: Target, proxies: ProxyVariables = {}): string {
   const { code, key, region, status, storeTime } = failure;
   const where = `s3://${target.bucket}`;
   const host = target.endpoint.host;
@@ -21,13 +23,20 @@ export function explainFailure(failure: StoreFailure, target: Target): string {
   if (KEYS.includes(code))
     return `${host} does not accept the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (${code}).`;
   if (status === undefined)
-    return `${host} does not answer (${code})${key === undefined ? '' : `, asked for ${inert(key)}`}.`;
+    return `${host} does not answer (${code})${key === undefined ? '' : `, asked for ${inert(key)}`}.${target.endpoint.protocol === 'https:' ? proxyNote(proxies) : ''}`;
   const what = key === undefined ? where : inert(key);
   if (status < 300 || (status < 500 && /^HTTP\d/.test(code)))
     return `${host} answered ${status} for ${what}, but not as object storage does: see --endpoint, and whether a proxy stands in between.`;
   if (status === 403 && RIGHTS.test(code))
     return `${withoutRight(failure, where)}, as the README lists (${code}).`;
   return `${host} answered ${status} ${code} for ${what}.`;
+}
+
+function proxyNote({ HTTPS_PROXY }: ProxyVariables): string {
+  if (HTTPS_PROXY === undefined) return '';
+  return takesProxies()
+    ? ' It was asked through the proxy in HTTPS_PROXY: NO_PROXY names hosts to be asked without it.'
+    : ` It was not asked through the proxy in HTTPS_PROXY: that takes Node 22.21, 24.5 or later, and this is ${process.versions.node}.`;
 }
 
 /** Says what the key may not do, and the right that it lacks. */

@@ -22,7 +22,7 @@ import { createSend, PATIENCE } from './requests.ts';
 import type { Credentials } from './signature.ts';
 import { createSign, encodeKey } from './signature.ts';
 import { startClocks } from './start-clocks.ts';
-import type { Fence } from './wire.ts';
+import type { Fence, ProxyVariables } from './wire.ts';
 import { openWire } from './wire.ts';
 
 /** A bucket of object storage, or what is below a prefix of it: keys are given without the prefix. */
@@ -59,6 +59,8 @@ interface StoreOptions {
   readonly signal: AbortSignal;
   /** Requests at a time. */
   readonly connections: number;
+  /** @default none */
+  readonly proxies?: ProxyVariables;
   /** @default PATIENCE */
   readonly patience?: Patience;
   /** Counts on. @default from nothing */
@@ -70,7 +72,7 @@ export function openStore(options: StoreOptions): ObjectStore {
   const { endpoint, region, bucket, prefix = '', credentials, signal, connections } = options;
   // Every request that waits listens for it.
   setMaxListeners(0, signal);
-  const wire = openWire(endpoint, connections);
+  const wire = openWire(endpoint, connections, options.proxies);
   const traffic = options.traffic ?? { requests: 0, sent: 0 };
   let fence: Fence | undefined;
   let quoting: 'quoted' | 'bare' = 'quoted';

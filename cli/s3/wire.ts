@@ -39,10 +39,24 @@ export interface Wire {
   readonly close: () => void;
 }
 
+/** The way to other hosts, by the names of the environment. */
+export interface ProxyVariables {
+  readonly HTTPS_PROXY?: string;
+  /** Hosts that are reached without it. */
+  readonly NO_PROXY?: string;
+}
+
+/** Tells whether this version of Node reaches hosts through a proxy. */
+export function takesProxies(version = process.versions.node): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 24 || (major === 24 && minor >= 5) || (major === 22 && minor >= 21);
+}
+
 /** Opens an endpoint, with so many connections at a time; nothing is sent yet. */
-export function openWire(endpoint: URL, connections: number): Wire {
+export function openWire(endpoint: URL, connections: number, proxyEnv: ProxyVariables = {}): Wire {
   const scheme = endpoint.protocol === 'https:' ? https : http;
-  const agent = new scheme.Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
+  const options = { keepAlive: true, maxSockets: connections, scheduling: 'fifo', proxyEnv } as const;
+  const agent = new scheme.Agent(options);
   const base = { agent, host: endpoint.hostname.replace(/^\[|\]$/g, ''), port: endpoint.port };
   return {
     host: endpoint.host,

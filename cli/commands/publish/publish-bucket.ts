@@ -14,9 +14,12 @@ export interface Bucket extends Pick<RunOptions, 'store' | 'lockStore' | 'connec
 const CONNECTIONS = 24;
 
 /** Opens the bucket of a target; nothing is asked yet. */
-export function openBucket({ target, credentials, leaseMs }: PublishOptions, signal: AbortSignal): Bucket {
+export function openBucket(
+  { target, credentials, proxies, leaseMs }: PublishOptions,
+  signal: AbortSignal,
+): Bucket {
   const traffic: Traffic = { requests: 0, sent: 0 };
-  const common = { ...target, credentials, traffic };
+  const common = { ...target, credentials, proxies, traffic };
   const store = openStore({ ...common, signal, connections: CONNECTIONS });
   const lockStore = openStore({ ...common, signal: new AbortController().signal, connections: 1 });
   return {

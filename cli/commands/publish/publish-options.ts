@@ -1,10 +1,11 @@
-import { publishLease, storageKeys } from '../../project/environment.ts';
+import { proxyVariables, publishLease, storageKeys } from '../../project/environment.ts';
 import type { KeyForm } from '../../publish/built-site.ts';
 import type { Retention } from '../../publish/plan.ts';
 import { Refusal } from '../../publish/refusal.ts';
 import type { Target } from '../../publish/target.ts';
 import { readTarget } from '../../publish/target.ts';
 import type { Credentials } from '../../s3/signature.ts';
+import type { ProxyVariables } from '../../s3/wire.ts';
 import type { Config } from '../../types.ts';
 import type { CommandWorld } from '../terminal.ts';
 
@@ -39,6 +40,7 @@ export interface PublishFlags {
 export interface PublishOptions {
   readonly target: Target;
   readonly credentials: Credentials;
+  readonly proxies: ProxyVariables;
   readonly keys: KeyForm;
   readonly retention: Retention;
   readonly maxDeletes: number;
@@ -98,9 +100,15 @@ export function publishOptions(
   const odd = unusableKeys(credentials);
   if (odd !== undefined)
     throw new Refusal(`${odd} holds a space or a line break, which no key has: copy it again.`);
+  const proxies = proxyVariables(env);
+  if (proxies.HTTPS_PROXY !== undefined && !isProxy(proxies.HTTPS_PROXY))
+    throw new Refusal(
+      'HTTPS_PROXY in the environment looks like http://proxy.example.com:3128, or is unset.',
+    );
   return {
     target,
     credentials,
+    proxies,
     keys: flags.keys ?? publish.keys,
     leaseMs: publishLease(env),
     maxDeletes: Number(flags.maxDeletes ?? publish.maxDeletes),
@@ -109,6 +117,10 @@ export function publishOptions(
       keepDays: Number(flags.keepDays ?? publish.keepDays),
     },
   };
+}
+
+function isProxy(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 /** Finds the variable whose value no header can carry. */
