@@ -14,6 +14,8 @@ function said(schema: z.ZodType, value: unknown): readonly string[] {
   return error === undefined ? [] : schemaDiagnostics(error, NOWHERE, schema).map(({ text }) => text);
 }
 
+const COMMA = 'A value with a comma, between { and }, goes in quotes';
+
 describe('a diagnostic of a value', () => {
   const schema = z.object({ tags: z.array(id).min(1).max(4), name: id, note: z.string().min(1) });
   const fine = { tags: ['method'], name: 'a', note: 'b' };
@@ -32,5 +34,24 @@ describe('a diagnostic of a value', () => {
     ],
   ])('names one mistake of %s', (_, wrong, texts) => {
     expect(said(schema, { ...fine, ...wrong })).toEqual(texts);
+  });
+
+  it.each([
+    ['a group as a text', { group: 'a.png' }, ['"group" must be a group of keys: src, alt']],
+    [
+      'a brace that begins a text',
+      { title: { un: null } },
+      ['A text that begins with { or [ goes in quotes'],
+    ],
+    ['a comma between braces', { group: { src: 'a', alt: 'Deux', 'cinq cases': null } }, [COMMA]],
+    ['a list as a text', { list: 'un, deux' }, ['[un, deux]']],
+  ])('says what to do about %s', (_, wrong, advice) => {
+    const group = z.strictObject({ src: z.string(), alt: z.string() });
+    const kinds = z.strictObject({ group, title: z.string(), list: z.array(z.string()) }).partial();
+    const { error } = kinds.safeParse(wrong, { reportInput: true });
+    const [found] = error === undefined ? [] : schemaDiagnostics(error, NOWHERE, kinds);
+    expect([found?.text, found?.suggestion, ...(found?.notes ?? []).map(({ text }) => text)]).toEqual(
+      expect.arrayContaining(advice),
+    );
   });
 });

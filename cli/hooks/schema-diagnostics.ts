@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, Location } from '../types.ts';
+import { meantValue } from './meant-value.ts';
 import { keysAt } from './schema-part.ts';
 
 /** The locations of a file's values and keys. */
@@ -24,6 +25,14 @@ export function schemaDiagnostics(
     .flatMap((issue) => issueDiagnostics(issue, locator, schema));
 }
 
+const COMMA = 'A value with a comma, between { and }, goes in quotes';
+
+/** Tells whether a key has no value, as what follows a comma between braces; of no other key is that a sign. */
+function hasNoValue(group: unknown, key: string): boolean {
+  const value = typeof group === 'object' && group !== null ? (group as Record<string, unknown>)[key] : group;
+  return value === null && /\s/.test(key);
+}
+
 function isOfSize({ code }: z.core.$ZodIssue): boolean {
   return code === 'too_small' || code === 'too_big';
 }
@@ -43,6 +52,7 @@ function issueDiagnostics(
       errorOf('unknown-key', `Unknown key "${[...issue.path, key].map(String).join('.')}"`, {
         location: locator.locateKey([...issue.path, key]),
         suggestion: suggest(key, known),
+        notes: hasNoValue(issue.input, key) ? [{ text: COMMA }] : undefined,
       }),
     );
   }
@@ -59,7 +69,27 @@ function issueDiagnostics(
     : /exist|pages do not show/.test(issue.message)
       ? 'missing-image'
       : 'bad-value';
-  return [errorOf(code, `"${name}" ${sentence(issue)}`, { location: locator.locate(issue.path) })];
+  const group =
+    issue.code === 'invalid_type' && issue.expected === 'object' ? keysAt(schema, issue.path) : [];
+  const keys = group.length === 0 || group.length > MOST_KEYS ? '' : `: ${group.join(', ')}`;
+  return [
+    errorOf(code, `"${name}" ${sentence(issue)}${keys}`, {
+      location: locator.locate(issue.path),
+      suggestion: meantValue(issue),
+      notes: isOpened(issue) ? [{ text: 'A text that begins with { or [ goes in quotes' }] : undefined,
+    }),
+  ];
+}
+
+/** Most keys of a group that a message lists. */
+const MOST_KEYS = 6;
+
+/** Tells whether a value should be text, and is a group or a list: a brace or a bracket may begin it by chance. */
+function isOpened(issue: z.core.$ZodIssue): boolean {
+  const { code, input } = issue;
+  return (
+    code === 'invalid_type' && issue.expected === 'string' && typeof input === 'object' && input !== null
+  );
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {
