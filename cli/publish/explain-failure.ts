@@ -29,6 +29,8 @@ export function explainFailure(failure: StoreFailure, target: Target, proxies: P
     return `${host} answered ${status} for ${what}, but not as object storage does: see --endpoint, and whether a proxy stands in between.`;
   if (status === 403 && RIGHTS.test(code))
     return `${withoutRight(failure, where)}, as the README lists (${code}).`;
+  if (status === 429 || status === 503)
+    return `${host} was busy each time that it was asked for ${what} (${status} ${code}): run it again later, and it goes on from here.`;
   return `${host} answered ${status} ${code} for ${what}.`;
 }
 

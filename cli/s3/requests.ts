@@ -148,6 +148,9 @@ function isPassing(found: WireAnswer | NetworkError): boolean {
   // A web page in the place of an answer, as a console's, stays one.
   if (isSuccess(found)) return !/^text\/html/i.test(headers['content-type'] ?? '');
   if (status === 409) return /Conflict|OperationAborted/.test(body.toString());
+  // Of a body that came too slowly, say.
+  if (status === 400)
+    return /<Code>(?:RequestTimeout|Request(?:Limit|Throttl)|Throttl)/.test(body.toString());
   return PASSING.includes(status) || (status >= 500 && status !== 501);
 }
 

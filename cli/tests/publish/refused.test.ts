@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { explainFailure } from '../../publish/explain-failure.ts';
+import { StoreFailure } from '../../s3/failure.ts';
 import type { Fault, SmallRequest } from '../s3/small-s3.ts';
 import { SKETCH } from './built-folder.ts';
 import { publisher } from './publisher.ts';
@@ -87,4 +89,12 @@ it.each<[string, (request: SmallRequest) => boolean, Fault, RegExp, ...string[]]
   small.fault = (request) => (isMet(request) ? fault : undefined);
   expect(await report(...args)).toMatchObject({ code: 4, error: expect.stringMatching(error) });
   expect([...small.objects.keys()]).toEqual(expect.arrayContaining(assets));
+});
+
+it('a store that stays busy says to come back later', () => {
+  const target = { bucket: 'site', prefix: '', region: 'a', endpoint: new URL('https://storage.example') };
+  const failure = new StoreFailure('busy', { status: 503, code: 'SlowDown', key: 'a.html', deed: 'write' });
+  expect(explainFailure(failure, target)).toBe(
+    'storage.example was busy each time that it was asked for a.html (503 SlowDown): run it again later, and it goes on from here.',
+  );
 });

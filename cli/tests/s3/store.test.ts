@@ -174,6 +174,16 @@ describe('object storage', () => {
     expect(small.log.length).toBe(2);
   });
 
+  it.each(['RequestTimeout', 'Throttling', 'RequestLimitExceeded'])(
+    'asks again where %s is answered with 400',
+    async (code) => {
+      const { small, store } = await open();
+      once(small, 'PUT', { says: { status: 400, body: `<Error><Code>${code}</Code></Error>` } });
+      await store.put('a', { body: BODY, headers: TEXT });
+      expect(small.log.length).toBe(2);
+    },
+  );
+
   it('asks the fence before each attempt, and writes nothing that it forbids', async () => {
     const { small, store } = await open();
     let allowed = 2;
