@@ -169,7 +169,7 @@ function bootId(): string {
   return tolerate(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
 }
 
-/** No lock lasts longer, unless the store's clock was set back, or somebody asked for it. */
+/** No lock lasts longer, unless the store's clock was set back, or SITE_PUBLISH_LEASE says so. */
 const LONG_S = 600;
 
 function heldBy(holder: Holder, now: number): Refusal {

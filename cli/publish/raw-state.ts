@@ -39,8 +39,8 @@ export interface RawState {
 }
 
 /**
- * Tells whether a value has the shape of a state, with keys that a build can have. Whoever may write to the bucket may
- * edit the state, and what it names is overwritten and removed.
+ * Tells whether a value has the shape of a state, with keys that a build can have. Each person who may write to the
+ * bucket may edit the state, and what it names is overwritten and removed.
  */
 export function isRawState(
   value: Readonly<Record<string, unknown>>,

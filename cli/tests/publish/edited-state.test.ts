@@ -10,7 +10,7 @@ const SECOND = { ...SKETCH, style: 'body{color:blue}' };
 const THIRD = { ...SECOND, pages: { '/': 'Bonjour', '/en': 'Hello' } };
 const THEIRS = { body: Buffer.from('theirs'), etag: 'f'.repeat(32), type: 'text/plain', cache: undefined };
 
-/** The parts of a state, as the bucket holds it, that somebody edits. */
+/** The parts of a state, as the bucket holds it, that tests edit. */
 interface RawState {
   builds: { id: unknown; published: unknown; pages: unknown; rules: unknown; changes: unknown[][] }[];
   spare: unknown;
