@@ -5,7 +5,7 @@ import { useSite } from '../context.tsx';
 import { Outlet } from '../outlet.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Layout of a page without the site around it: a way back, the other language, no footer. */
+/** Layout of a page without the site around it: a way home, the other language, no footer. */
 export function AloneLayout(): ReactElement {
   const { t, pathOf } = useSite();
   return (
@@ -15,7 +15,7 @@ export function AloneLayout(): ReactElement {
         <div className="wrap header-row">
           <HomeLink />
           <div className="header-end">
-            <TextLink href={pathOf('/')} label={t('menu.back')} icon="back" />
+            <TextLink href={pathOf('/')} label={t('menu.home')} icon="back" />
             <LanguageLink />
           </div>
         </div>

@@ -55,6 +55,17 @@ it('4 the contact page begins with its title, and says of the choice of a servic
   }
 });
 
+it('4 the link at the top of the contact page says where it leads, since that is not where one came from', async () => {
+  const { page, open } = await visitor(shared());
+  for (const [path, home, name] of [
+    ['/contact', '/', 'Accueil'],
+    ['/en/contact', '/en', 'Home'],
+  ] as const) {
+    await open(path);
+    expect(await page.locator(`.header-end a[href="${home}"]`).textContent(), path).toBe(name);
+  }
+});
+
 it('5.1 an asterisk stands where the form says what it means, and nowhere else', async () => {
   const { page, open } = await visitor(shared());
   for (const path of ['/', '/blog', '/contact', '/en/contact', '/newsletter/error']) {
