@@ -1,4 +1,5 @@
 import { inert } from '../report/inert.ts';
+import { formatCount } from '../report/units.ts';
 import type { StoreFailure } from '../s3/failure.ts';
 import type { ProxyVariables } from '../s3/wire.ts';
 import { takesProxies } from '../s3/wire.ts';
@@ -66,5 +67,8 @@ const KEYS: readonly string[] = [
 function offBy(storeTime: number | undefined): string {
   if (storeTime === undefined || Number.isNaN(storeTime)) return 'more than the store permits';
   const minutes = Math.round(Math.abs(Date.now() - storeTime) / 60_000);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (minutes < 120) return formatCount(minutes, 'minute');
+  return minutes < 2880
+    ? formatCount(Math.round(minutes / 60), 'hour')
+    : formatCount(Math.round(minutes / 1440), 'day');
 }

@@ -262,7 +262,7 @@ describe('site publish refuses', () => {
     );
     const late = await publisher({ ahead: 2 * 3_600_000 });
     late.build(SKETCH);
-    expect((await late.report()).error).toBe('The clock of this machine is off by 120 minutes: set it.');
+    expect((await late.report()).error).toBe('The clock of this machine is off by 2 hours: set it.');
     expect([...small.objects.keys(), ...late.small.objects.keys()]).toEqual([]);
   });
 

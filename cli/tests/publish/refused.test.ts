@@ -98,3 +98,15 @@ it('a store that stays busy says to come back later', () => {
     'storage.example was busy each time that it was asked for a.html (503 SlowDown): run it again later, and it goes on from here.',
   );
 });
+
+it.each([
+  [60_000, '1 minute'],
+  [-3_600_000, '60 minutes'],
+  [7_200_000, '2 hours'],
+  [-864_000_000, '10 days'],
+])('a clock that is off by %d ms is said to be off by %s', (off, said) => {
+  const target = { bucket: 'site', prefix: '', region: 'a', endpoint: new URL('https://storage.example') };
+  const code = 'RequestTimeTooSkewed';
+  const failure = new StoreFailure('', { status: 403, code, deed: 'read', storeTime: Date.now() + off });
+  expect(explainFailure(failure, target)).toBe(`The clock of this machine is off by ${said}: set it.`);
+});
