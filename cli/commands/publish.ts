@@ -18,6 +18,7 @@ import { jsonText, listedDiagnostics } from '../report/json.ts';
 import { formatCount } from '../report/units.ts';
 import { StoreFailure } from '../s3/failure.ts';
 import { once } from '../shared/once.ts';
+import { isSystemError, unreadable } from '../system/system-error.ts';
 import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import { holdOutput } from './held-output.ts';
@@ -93,6 +94,8 @@ function failed(error: unknown, publishing: Publishing, target: Target | undefin
   if (error instanceof Refusal) printFailure(error.message, publishing);
   else if (error instanceof StoreFailure && target !== undefined)
     printFailure(explainFailure(error, target, proxyVariables(publishing.world.env)), publishing);
+  else if (isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EIO'))
+    printFailure(unreadable(error, publishing.config.options.root).text, publishing);
   else throw error;
   return UNPUBLISHED;
 }

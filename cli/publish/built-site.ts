@@ -112,7 +112,7 @@ export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Pr
     if (index % 20 === 0) await turn();
     options.signal?.throwIfAborted();
     const path = join(dir, file);
-    const bytes = readFileSync(path);
+    const bytes = readWhole(path, file);
     const entry = { sha256: hash('sha256', bytes), headers: headersOf(file, table) };
     held += bytes.length;
     const source = { path, md5: hash('md5', bytes), size: bytes.length, ...(held < MOST_HELD && { bytes }) };
@@ -132,6 +132,17 @@ export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Pr
     supply,
     leftOut: build.files.filter((file) => /\.(?:br|gz)$/.test(file) && isPrivate(file, all)).length,
   };
+}
+
+function readWhole(path: string, file: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Refusal(
+      `${file} is larger than 2 GiB, which is more than site can send: keep it elsewhere, and link to it.`,
+    );
+  }
 }
 
 /** Bytes of files that are not read again to be uploaded. */

@@ -30,6 +30,7 @@ export function explainFailure(failure: StoreFailure, target: Target, proxies: P
     return `${host} answered ${status} for ${what}, but not as object storage does: see --endpoint, and whether a proxy stands in between.`;
   if (status === 403 && RIGHTS.test(code))
     return `${withoutRight(failure, where)}, as the README lists (${code}).`;
+  if (CHANGED.includes(code)) return `${what} changed while it was published: run it again.`;
   if (status === 429 || status === 503)
     return `${host} was busy each time that it was asked for ${what} (${status} ${code}): run it again later, and it goes on from here.`;
   return `${host} answered ${status} ${code} for ${what}.`;
@@ -56,6 +57,8 @@ function withoutRight({ key, deed }: StoreFailure, where: string): string {
 
 /** Codes of stores that want the bucket before the host: Alibaba's, Tencent's. */
 const HOSTS: readonly string[] = ['SecondLevelDomainForbidden', 'PathStyleDomainForbidden'];
+/** The hash that was signed, or sent, is of the bytes as they were read first. */
+const CHANGED: readonly string[] = ['BadDigest', 'XAmzContentSHA256Mismatch', 'InvalidDigest'];
 const RIGHTS = /Denied|Forbidden|Unauthorized/;
 const TOKENS: readonly string[] = ['ExpiredToken', 'InvalidToken', 'TokenRefreshRequired'];
 const KEYS: readonly string[] = [

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { miniSite } from '../mini-site.ts';
@@ -21,6 +21,37 @@ describe('a publish', () => {
     const files = build(SKETCH);
     expect(await report()).toMatchObject({ code: 0, kind: 'published' });
     expect(differences(small, files)).toEqual([]);
+  });
+
+  it.each<[string, (file: string) => void, string]>([
+    ['goes', (file) => rmSync(file), 'Cannot read dist/downloads/film.bin: it is gone'],
+    [
+      'changes',
+      (file) => writeFileSync(file, 'x'),
+      'downloads/film.bin changed while it was published: run it again.',
+    ],
+  ])('says that a file of the build %s meanwhile', async (_, change, error) => {
+    const { root, small, build, report } = await publisher();
+    // More than is held in memory.
+    build({ ...SKETCH, files: { 'downloads/film.bin': Buffer.alloc(33_000_000) } });
+    small.before = ({ method, key }) => {
+      if (method === 'PUT' && key === '_publish/state') change(join(root, 'dist', 'downloads', 'film.bin'));
+    };
+    expect(await report()).toMatchObject({ code: 4, error });
+    expect(small.objects.has('_publish/lock')).toBe(false);
+    expect(small.objects.has('index.html')).toBe(false);
+  });
+
+  it('says that a file is too large to be published', async () => {
+    const { root, small, build, report } = await publisher();
+    build({ ...SKETCH, files: { 'downloads/film.bin': 'x' } });
+    truncateSync(join(root, 'dist', 'downloads', 'film.bin'), 2 ** 31 + 1);
+    expect(await report()).toMatchObject({
+      code: 4,
+      error:
+        'downloads/film.bin is larger than 2 GiB, which is more than site can send: keep it elsewhere, and link to it.',
+    });
+    expect(small.objects.size).toBe(0);
   });
 
   it('says which object the key may not remove', async () => {
