@@ -15,6 +15,7 @@ import type { LinkTarget } from './compare-links.ts';
 import { compareLinks, createLinkTarget } from './compare-links.ts';
 import { compareParts } from './compare-parts.ts';
 import { compareSayings } from './compare-sayings.ts';
+import { dataDifferences } from './data-twins.ts';
 import { FIGURES, LINKS, lengthDifferences, PARTS, SAYINGS, tellDifference } from './twin-diagnostics.ts';
 
 /** The gate that holds twins to the same parts, figures and links, and to sections and ages that are about alike. */
@@ -23,7 +24,7 @@ export const TWINS: Gate = {
     'twin-structure':
       'A heading, list, table, picture, box, quotation, footnote or block of code is in one language and not in the other, or has fewer items there. Write what is missing, or take out what is left over.',
     'twin-figure':
-      'A number, percentage, sum, date or time is not the same in both languages, however each writes it. Correct the one that is wrong.',
+      'A number, percentage, sum, date or time is not the same in both languages of a page or of a data file, however each writes it. Correct the one that is wrong.',
     'twin-link':
       'A page, file or other site is linked to in one language and not in the other. Link to it in both, or in neither.',
     'twin-length':
@@ -44,6 +45,7 @@ export const TWINS: Gate = {
         ...differences,
         ...(stale === undefined ? [] : [stale.older]),
       ]),
+      ...dataDifferences(input),
     ];
   },
 };

@@ -40,7 +40,7 @@ export function pageReport(asked: string, input: PageReportInput): PageReport | 
   const { locale, file, draft, publishAt, title } = page.props.internal.page;
   const { description = '', resources } = inspectPage(readFileSync(join(input.out, pageFile(path)), 'utf8'));
   const about = (diagnostic: Diagnostic): boolean => isAbout(diagnostic, path, file);
-  const own = input.diagnostics.filter(about);
+  const own = input.diagnostics.filter(about).toSorted((a, b) => lineIn(file, a) - lineIn(file, b));
   const more = input.found === undefined ? [] : beside(input.found, input.diagnostics).filter(about);
   const remark = (diagnostic: Diagnostic): Remark => remarkOf(diagnostic, input.editor);
   const pictures = resources.filter(({ kind }) => kind === 'image').map(({ url }) => url);
@@ -73,6 +73,11 @@ const DEAD: ReadonlySet<string> = new Set([
   'relative-link',
   'unsafe-link',
 ]);
+
+/** Returns the line of a diagnostic in a document: an editor goes through it from the top. What is elsewhere comes last. */
+function lineIn(file: string, { location }: Diagnostic): number {
+  return location?.file === file ? (location.line ?? 0) : Number.MAX_SAFE_INTEGER;
+}
 
 /** Tells whether a diagnostic names a page, in its place or in its sentences. */
 function isAbout(diagnostic: Diagnostic, path: string, file: string): boolean {

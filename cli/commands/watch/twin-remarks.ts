@@ -1,5 +1,6 @@
 import type { MadeSite } from '../../build-result.ts';
 import type { Ages } from '../../check/twins/ages.ts';
+import { dataDifferences } from '../../check/twins/data-twins.ts';
 import type { ComparedTwins, Pair } from '../../check/twins/twins.ts';
 import { compareTwins, twinPairs } from '../../check/twins/twins.ts';
 import { readText } from '../../read/tree.ts';
@@ -27,7 +28,10 @@ export function twinRemarks(root: string, made: MadeSite | undefined, path?: str
     ...differences.flatMap(bothWays),
     ...(stale === undefined ? [] : [stale.older, ...(path === undefined ? [] : [stale.newer])]).map(plain),
   ]);
-  return { remarks, ages };
+  const read = (file: string) => readText(root, file).value;
+  // Data belongs to no page: the list of all pages says what differs there.
+  const data = path === undefined ? dataDifferences({ ...made, read }) : [];
+  return { remarks: [...remarks, ...data.map(plain)], ages };
 }
 
 /** Compares twins as their files are now. */

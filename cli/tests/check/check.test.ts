@@ -66,4 +66,19 @@ describe('site check', () => {
     );
     expect(stderr).toContain('Its English twin is here:\n\n    content/en/a.md:3');
   });
+
+  it('says of data that a figure is not the same in both languages, at both lines', async () => {
+    const description = (fr: string, en: string): string =>
+      `  description:\n    fr: "Ce qui se passe à l'atelier ${fr}, dit assez longuement pour convenir aux moteurs."\n    en: "What goes on in the workshop ${en}, said at enough length to suit search engines."\n`;
+    const tags = (fr: string, en: string): string =>
+      `atelier:\n  label: { fr: Atelier, en: Workshop }\n${description(fr, en)}`;
+    const site = siteInTurn({ 'content/data/tags.yaml': tags('pour 13 000 $', 'for $12,000') });
+    const { stderr } = await runHere(site, ['check']);
+    expect(stderr).toContain(
+      'The French says "13 000 $", and the English "$12,000" [twin-figure]\n\n    content/data/tags.yaml:4:',
+    );
+    expect(stderr).toContain('Its English twin is here:\n\n    content/data/tags.yaml:5:');
+    site.write({ 'content/data/tags.yaml': tags('pour 12 000 $', 'for $12,000') });
+    expect((await runHere(site, ['check'])).stderr).not.toContain('twin-figure');
+  });
 });

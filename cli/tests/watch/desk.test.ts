@@ -136,6 +136,19 @@ describe('the desk', { timeout: 120_000 }, () => {
     expect((await report(site)).rows.length).toBeGreaterThan(5);
   });
 
+  it('says of data that a figure is not the same in both languages', async () => {
+    const tags = "atelier:\n  label: { fr: L'atelier de 3 jours, en: The workshop of 4 days }\n";
+    const description = `  description: { fr: "${'Un texte. '.repeat(9)}", en: "${'A text. '.repeat(10)}" }\n`;
+    const site = await watched({ 'content/data/tags.yaml': tags + description });
+    expect((await report(site)).elsewhere).toEqual([
+      {
+        severity: 'warning',
+        text: 'The French says "3", and the English "4"',
+        place: { file: 'content/data/tags.yaml', line: 2 },
+      },
+    ]);
+  });
+
   it('makes links to lines from SITE_EDITOR, and finds lines of texts', async () => {
     const site = await watched({}, { env: { SITE_EDITOR: 'code://open?at={file}&line={line}' } });
     const answer = await fetch(`${site.origin}/_site/lines.json?path=/about`);
