@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { RunOnly, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { JUDGE_CONTRAST } from '../../check/accessibility/axe.ts';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,7 +16,7 @@ export const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 
 
 /** Puts axe-core into a page; by evaluation, since the site's policy lets no script in. */
 export async function bringAxe(tab: Page): Promise<void> {
-  await tab.evaluate(SOURCE);
+  await tab.evaluate(SOURCE + JUDGE_CONTRAST);
 }
 
 /**
