@@ -16,10 +16,17 @@ export function showNotice(content: string): void {
   const attempt = (): void => {
     if (signal.aborted || document.activeElement?.closest('form') || hasUnsentText()) return;
     waiting.abort();
+    let before: EventTarget | null = null;
+    region.addEventListener('focusin', ({ relatedTarget }) => {
+      if (!region.contains(relatedTarget as Node | null)) before = relatedTarget;
+    });
     const { unmount } = renderIn(region, UpdateNotice, {
       ...JSON.parse(region.dataset.props ?? ''),
       onReload: () => location.reload(),
-      onLater: () => unmount(),
+      onLater: () => {
+        unmount();
+        (before as HTMLElement | null)?.focus({ preventScroll: true });
+      },
     });
     addEventListener('app:page', unmount, { once: true });
   };

@@ -134,3 +134,20 @@ it('4.5 the notice covers nothing that has the focus, on a phone', async () => {
   }
   expect(covered).toEqual([]);
 });
+
+it('4.5 the notice gives the focus back to what had it before, when it is dismissed by the keyboard', async () => {
+  const guest = await waiting(shared());
+  const { page, settle } = guest;
+  await settle('/about');
+  guest.deploy(OTHER, OTHER_WORDS);
+  await page.clock.fastForward(HOUR);
+  await notice(page).waitFor();
+  const last = page.locator('.legal a').last();
+  await last.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Plus tard');
+  await page.keyboard.press('Enter');
+  await eventually(() => notice(page).count()).toBe(0);
+  expect(await last.evaluate((link) => link === document.activeElement)).toBe(true);
+});
