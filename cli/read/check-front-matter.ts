@@ -97,16 +97,20 @@ function unknownNames(
   const check = (
     name: string,
     definitions: object,
-    [kind, ...index]: readonly [string, ...number[]],
+    [kind, ...index]: readonly ['template' | 'layout' | 'middleware', ...number[]],
   ): void => {
     const known = Object.keys(definitions);
     if (known.includes(name)) return;
-    const text =
-      kind === 'middleware'
-        ? `Unknown route middleware: '${name}'. Valid middleware: ${known.join(', ')}`
-        : `Unknown ${kind} "${name}"`;
-    const details = { location: matter.locate([kind, ...index]), suggestion: suggest(name, known) };
-    unknown.push(errorOf(`unknown-${kind}`, text, details));
+    const isListed = kind === 'middleware';
+    const names = known.length === 0 ? 'none' : known.join(', ');
+    const text = isListed
+      ? `Unknown route middleware: '${name}'. Valid middleware: ${names}`
+      : `Unknown ${kind} "${name}"`;
+    const suggestion = suggest(name, known);
+    const note = `${isListed ? '' : `There are ${names}. `}A new one is named in "${isListed ? kind : `${kind}s`}" of the registry`;
+    const notes = suggestion === undefined ? [{ text: note }] : undefined;
+    const location = matter.locate([kind, ...index]);
+    unknown.push(errorOf(`unknown-${kind}`, text, { location, suggestion, notes }));
   };
   check(template, templates, ['template']);
   const layout = stringValue(matter, 'layout');

@@ -62,7 +62,9 @@ function unknownFile(source: SourceFile, registry: ContentRegistry): Diagnostic 
   const near = suggest(name, known);
   const names = known.length === 0 ? '' : `, or give it one of these names: ${known.join(', ')}`;
   const note =
-    near === undefined ? `Describe it in "data" of the registry${names}` : `Did you mean ${near}.yaml?`;
+    near === undefined
+      ? `Describe it in "data" of the registry${names}`
+      : `Did you mean ${near}.yaml? A new one is described in "data" of the registry`;
   return errorOf('unknown-data', `No schema describes the data file "${name}"`, {
     location: { file: source.file },
     note,

@@ -39,6 +39,7 @@ describe('budgets', () => {
         code: 'over-budget',
         text: `The HTML of /a weighs ${size.toLocaleString('en-US')} bytes, over the budget of ${(size - 1).toLocaleString('en-US')} for the template "page"`,
         location: { file: 'content/fr/a.md' },
+        notes: [{ text: 'Make it lighter, or allow more by "budgets.html.page" in site.config.ts' }],
       },
     ]);
   });
@@ -97,13 +98,19 @@ describe('budgets', () => {
         severity: 'error',
         code: 'over-budget',
         text: 'The stylesheets of /a weigh 10,001 bytes, over the budget of 10,000 for any page',
-        notes: [{ text: '/assets/a.css 6,000, /assets/b.css 4,001' }],
+        notes: [
+          { text: '/assets/a.css 6,000, /assets/b.css 4,001' },
+          { text: 'Make it lighter, or allow more by "budgets.css" in site.config.ts' },
+        ],
       },
       {
         severity: 'error',
         code: 'over-budget',
         text: 'The scripts of /a weigh 10,001 bytes, over the budget of 10,000 for the template "page"',
-        notes: [{ text: '/assets/a.js 7,000, /assets/b.js 3,001' }],
+        notes: [
+          { text: '/assets/a.js 7,000, /assets/b.js 3,001' },
+          { text: 'Make it lighter, or allow more by "budgets.scripts.page" in site.config.ts' },
+        ],
       },
     ]);
   });

@@ -29,8 +29,8 @@ function htmlErrors(document: Document, budgets: Budgets): readonly Diagnostic[]
   const template = document.meta?.template ?? 'default';
   const budget = budgets.html[template] ?? budgets.html.default;
   if (budget === undefined || bytes === undefined) return [];
-  const of = `the template "${template}"`;
-  return [over(`The HTML of ${path} weighs`, { bytes, budget, of }, { location })];
+  const weighed = { bytes, budget, of: `the template "${template}"`, key: `html.${template}` };
+  return [over(`The HTML of ${path} weighs`, weighed, { location })];
 }
 
 /** Reports the first page that loads files over a budget: they are over it on every other page, too. */
@@ -41,11 +41,15 @@ function assetErrors({ config: { budgets }, asked, sizes }: BudgetInput): readon
       const { bytes, budget } = weighLoad(load, budgets, sizes);
       if (budget === undefined || bytes <= budget) continue;
       const { kind, template, urls } = load;
-      const of = kind === 'script' ? `the template "${template}"` : 'any page';
-      const key = `${kind} ${budget} ${urls.join(' ')}`;
-      if (errors.has(key)) continue;
+      const loaded = `${kind} ${budget} ${urls.join(' ')}`;
+      if (errors.has(loaded)) continue;
+      const limit =
+        kind === 'script'
+          ? { of: `the template "${template}"`, key: `scripts.${template}` }
+          : { of: 'any page', key: 'css' };
       const notes = [{ text: heaviest(urls, sizes) }];
-      errors.set(key, over(`The ${kind}s of ${document.path} weigh`, { bytes, budget, of }, { notes }));
+      const says = `The ${kind}s of ${document.path} weigh`;
+      errors.set(loaded, over(says, { bytes, budget, ...limit }, { notes }));
     }
   }
   return [...errors.values()];
@@ -98,25 +102,40 @@ function fontErrors({ config: { budgets }, outputs, manifest }: BudgetInput): re
       return isFont ? [[`/${output.file}`, Buffer.byteLength(output.content)] as const] : [];
     }),
   );
-  const errorOver = (names: readonly string[], budget: number, of: string): readonly Diagnostic[] => {
+  const errorOver = (
+    names: readonly string[],
+    kind: 'display' | 'prose',
+    of: string,
+  ): readonly Diagnostic[] => {
     const urls = names.map((name) => manifest.fonts[name] ?? '');
-    const bytes = totalOf(urls, sizes);
-    return bytes > budget ? [over('The fonts of a page weigh', { bytes, budget, of })] : [];
+    const weighed = { bytes: totalOf(urls, sizes), budget: budgets.fonts[kind], of, key: `fonts.${kind}` };
+    return weighed.bytes > weighed.budget ? [over('The fonts of a page weigh', weighed)] : [];
   };
   const names = Object.keys(manifest.fonts);
   const display = names.filter((name) => !name.startsWith('prose'));
   return [
-    ...errorOver(display, budgets.fonts.display, 'pages without long text'),
-    ...errorOver(names, budgets.fonts.prose, 'pages with long text'),
+    ...errorOver(display, 'display', 'pages without long text'),
+    ...errorOver(names, 'prose', 'pages with long text'),
   ];
+}
+
+/** A weight over its budget. */
+interface Excess {
+  readonly bytes: number;
+  readonly budget: number;
+  /** The pages that the budget is for. */
+  readonly of: string;
+  /** Key below `budgets` of the configuration that allows them more. */
+  readonly key: string;
 }
 
 /** Makes the error; `says` is the beginning of its sentence, with its verb. */
 function over(
   says: string,
-  { bytes, budget, of }: { readonly bytes: number; readonly budget: number; readonly of: string },
-  details?: Parameters<typeof errorOf>[2],
+  { bytes, budget, of, key }: Excess,
+  details: Parameters<typeof errorOf>[2] = {},
 ): Diagnostic {
   const text = `${says} ${formatInteger(bytes)} bytes, over the budget of ${formatInteger(budget)} for ${of}`;
-  return errorOf('over-budget', text, details);
+  const remedy = { text: `Make it lighter, or allow more by "budgets.${key}" in site.config.ts` };
+  return errorOf('over-budget', text, { ...details, notes: [...(details.notes ?? []), remedy] });
 }
