@@ -3,7 +3,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodType } from 'zod';
 import type { FileAsset, Picture } from './assets.ts';
-import type { Fields, Shape, ValuesOf } from './fields.ts';
+import type { Fields, Schemas, ValuesOf } from './fields.ts';
 
 /** Builders of the attributes of fenced blocks. Values arrive as text. */
 export interface BlockFields extends Pick<Fields, 'text' | 'token' | 'id' | 'boolean' | 'integer'> {
@@ -40,7 +40,7 @@ export interface FencedBlock {
   /** Component of the block. It knows the site but no page, and renders its children once. */
   readonly component: ComponentType<FencedProps<never>>;
   /** Schema of its attributes. Unknown keys are refused. @default none */
-  readonly attributes?: (fields: BlockFields) => Readonly<Record<string, ZodType>>;
+  readonly attributes?: (fields: BlockFields) => Schemas;
   /** Title of a use: required, optional, or refused. @default 'none' */
   readonly title?: 'required' | 'optional' | 'none';
   /** Content that may be between its lines: any Markdown, pictures alone, or nothing. @default 'text' */
@@ -52,7 +52,7 @@ export interface FencedBlock {
 }
 
 /** A block whose component takes what the schema of its attributes makes. */
-export interface TypedBlock<S extends Shape>
+export interface TypedBlock<S extends Schemas>
   extends Omit<FencedBlock, 'component' | 'attributes' | 'problem'> {
   readonly component: (props: FencedProps<ValuesOf<S>>) => ReactNode;
   readonly attributes: (fields: BlockFields) => S;

@@ -52,10 +52,12 @@ export interface Fields {
 }
 
 /** Schemas by key: what `sections`, `schema`, `options` and `attributes` of a registry return. */
-export type Shape = Readonly<Record<string, ZodType>>;
+export interface Schemas {
+  readonly [key: string]: ZodType;
+}
 
 /** Values that schemas by key make. Of a function that returns them: `ValuesOf<ReturnType<typeof eventSections>>`. */
-export type ValuesOf<S extends Shape> = { readonly [K in keyof S]: output<S[K]> };
+export type ValuesOf<S extends Schemas> = { readonly [K in keyof S]: output<S[K]> };
 
 /** A middleware that a document asks for, with its options. */
 export interface MiddlewareUse {

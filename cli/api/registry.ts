@@ -7,7 +7,7 @@ import type { Json } from '../shared/json.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { RedirectStatus } from './config.ts';
 import type { FencedBlock } from './fenced.ts';
-import type { Fields, Shape, ValuesOf } from './fields.ts';
+import type { Fields, Schemas, ValuesOf } from './fields.ts';
 import type { Collections, PageMeta, Summary } from './page.ts';
 import type { Messages, RenderContext } from './render-context.ts';
 
@@ -18,7 +18,7 @@ export interface CollectionDefinition {
   /** Template of its documents, unless their front matter names another. */
   readonly template: string;
   /** Its own front matter keys, in addition to the common ones. */
-  readonly schema?: (fields: Fields) => Readonly<Record<string, ZodType>>;
+  readonly schema?: (fields: Fields) => Schemas;
   /**
    * Front matter key that sorts the documents: `date` and `year` newest first, `order` lowest first. Two published
    * documents must not share an `order`. @default the number before a file's name, then the key
@@ -59,7 +59,7 @@ export interface MetaRecord {
 export interface TemplateDefinition {
   readonly component: ComponentType;
   /** Sections that the template adds to front matter. Unknown keys are refused. */
-  readonly sections?: (fields: Fields) => Readonly<Record<string, ZodType>>;
+  readonly sections?: (fields: Fields) => Schemas;
   /**
    * Returns the documents that the page shows, as named lists, when the site is resolved. The first list is the subject
    * of a page of type `CollectionPage`. Pure.
@@ -94,13 +94,13 @@ export type Middleware = (page: PageMeta) => MiddlewareResult;
  */
 export interface OptionedMiddleware {
   /** Schema of its options. Unknown keys are refused. */
-  readonly options: (fields: Fields) => Readonly<Record<string, ZodType>>;
+  readonly options: (fields: Fields) => Schemas;
   /** Runs the middleware with the options that {@link options} parsed. */
   readonly run: (page: PageMeta, options: never) => MiddlewareResult;
 }
 
 /** A middleware with options whose function takes what its schema makes. */
-export interface TypedMiddleware<S extends Shape> {
+export interface TypedMiddleware<S extends Schemas> {
   readonly options: (fields: Fields) => S;
   readonly run: (page: PageMeta, options: ValuesOf<S>) => MiddlewareResult;
 }

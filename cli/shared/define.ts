@@ -1,6 +1,6 @@
 import type { UserConfig } from '../api/config.ts';
 import type { FencedBlock, TypedBlock } from '../api/fenced.ts';
-import type { Shape } from '../api/fields.ts';
+import type { Schemas } from '../api/fields.ts';
 import type { OptionedMiddleware, Registry, TypedMiddleware } from '../api/registry.ts';
 
 /** Types `site.config.ts`: returns its argument. */
@@ -14,11 +14,11 @@ export function defineRegistry(registry: Registry): Registry {
 }
 
 /** Types a middleware with options, so that `run` takes what `options` describes: returns its argument. */
-export function defineMiddleware<S extends Shape>(middleware: TypedMiddleware<S>): OptionedMiddleware {
+export function defineMiddleware<S extends Schemas>(middleware: TypedMiddleware<S>): OptionedMiddleware {
   return middleware;
 }
 
 /** Types a fenced block with attributes, so that its component takes what they describe: returns its argument. */
-export function defineBlock<S extends Shape>(block: TypedBlock<S>): FencedBlock {
+export function defineBlock<S extends Schemas>(block: TypedBlock<S>): FencedBlock {
   return block;
 }
