@@ -22,7 +22,6 @@ import { isSystemError, unreadable } from '../system/system-error.ts';
 import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import { holdOutput } from './held-output.ts';
-import { printFailure } from './print-failure.ts';
 import { readConfig } from './project-config.ts';
 import { openBucket } from './publish/publish-bucket.ts';
 import { refuseDeafForms, refuseUnready } from './publish/publish-checks.ts';
@@ -33,7 +32,7 @@ import { printOutcome } from './publish/publish-report.ts';
 import type { Publishing, PublishTask } from './publish/publish-task.ts';
 import { refuseLostAddresses } from './publish/refuse-lost-addresses.ts';
 import type { CommandWorld } from './terminal.ts';
-import { voiceOf } from './voice.ts';
+import { printFailure, voiceOf } from './voice.ts';
 
 /** Publishes a built site; answers the exit code. */
 export async function publishCommand(flags: PublishFlags, given: CommandWorld): Promise<number> {

@@ -9,9 +9,8 @@ import { jsonText } from '../report/json.ts';
 import { formatCount, formatInteger } from '../report/units.ts';
 import { UNPUBLISHED } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
-import { printFailure } from './print-failure.ts';
 import type { CommandWorld } from './terminal.ts';
-import { voiceOf } from './voice.ts';
+import { printFailure, voiceOf } from './voice.ts';
 
 /** Flags of `site verify`. */
 interface VerifyFlags {

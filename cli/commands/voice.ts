@@ -1,6 +1,7 @@
 import { terminalOf } from '../project/environment.ts';
 import { formatDiagnostics } from '../report/frame.ts';
-import { inert } from '../report/inert.ts';
+import { inert, inertLines } from '../report/inert.ts';
+import { jsonText } from '../report/json.ts';
 import type { Reporter } from '../report/progress.ts';
 import { createReporter } from '../report/progress.ts';
 import { withoutKeys } from '../report/without-keys.ts';
@@ -37,4 +38,14 @@ export function voiceOf({ stdout, stderr, env }: Pick<CommandWorld, 'stdout' | '
     reporter: ({ quiet = false, json = false }) =>
       createReporter({ stream: stderr, ...terminalOf(stderr, env), quiet, json }),
   };
+}
+
+/** Says in one sentence why a command refused or stopped: as JSON, for programs that asked for it. */
+export function printFailure(
+  text: string,
+  { flags, world }: { readonly flags: { readonly json?: boolean }; readonly world: CommandWorld },
+): void {
+  const said = withoutKeys(text);
+  if (flags.json === true) world.stdout.write(jsonText({ ok: false, error: said }));
+  else world.stderr.write(`${inertLines(said)}\n`);
 }

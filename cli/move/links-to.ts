@@ -1,9 +1,8 @@
 import type { Registry } from '../api/registry.ts';
 import type { RawText } from '../read/raw-text.ts';
 import { localePath } from '../shared/path.ts';
-import { idsAfter } from './ids-after.ts';
 import { createFileFinder } from './places.ts';
-import { repairsIn } from './repair.ts';
+import { idsAfter, repairsIn } from './repair.ts';
 
 /** A page whose links are looked for. */
 interface LinkedPage {

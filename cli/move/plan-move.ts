@@ -6,11 +6,10 @@ import { byLocale } from '../shared/by-locale.ts';
 import type { Locale } from '../shared/locale.ts';
 import { isAtOrBelow, lastSegment, localePath, splitPath } from '../shared/path.ts';
 import type { FileChange } from './changes.ts';
-import { idsAfter } from './ids-after.ts';
 import type { KeyMove } from './places.ts';
 import { createFileFinder, placesAfter } from './places.ts';
 import type { Renaming, Repair } from './repair.ts';
-import { repaired, repairsIn } from './repair.ts';
+import { idsAfter, repaired, repairsIn } from './repair.ts';
 
 /** Facts from which a move is planned. */
 interface MoveInput {

@@ -1,6 +1,11 @@
 import { posix } from 'node:path';
+import type { Registry } from '../api/registry.ts';
+import { collectionOf } from '../read/document.ts';
+import { parentKey } from '../shared/address.ts';
 import { decodeName } from '../shared/decode-name.ts';
-import { decodeAddress, withoutQuery } from '../shared/path.ts';
+import { decodeAddress, lastSegment, withoutQuery } from '../shared/path.ts';
+import type { KeyMove } from './places.ts';
+import { documentKey } from './places.ts';
 import type { Reference } from './references.ts';
 import { referencesIn } from './references.ts';
 
@@ -104,4 +109,16 @@ const ESCAPES: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '#':
 function cut(href: string): readonly [string, string] {
   const path = withoutQuery(href);
   return [path, href.slice(path.length)];
+}
+
+/** Changes the ids by which documents name those of a collection: only the last segment may change. */
+export function idsAfter({ from, to }: KeyMove, collections: Registry['collections']): Renaming['idAfter'] {
+  const folder = parentKey(from);
+  const named = Object.entries(collections).find(([, one]) => `/${one.folder}` === folder)?.[0];
+  if (named === undefined || parentKey(to) !== folder) return () => undefined;
+  return (value, key, file) => {
+    if (value !== lastSegment(from)) return undefined;
+    const own = collections[collectionOf(documentKey(file)?.key ?? '', collections)];
+    return own?.refers?.[key] === named ? lastSegment(to) : undefined;
+  };
 }

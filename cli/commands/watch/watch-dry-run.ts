@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { BuildResult } from '../../build-result.ts';
 import type { BuildOptions } from '../../project/build-options.ts';
 import { currentTime, terminalOf } from '../../project/environment.ts';
 import { countBySeverity } from '../../report/diagnostic.ts';
@@ -9,7 +10,6 @@ import type { CommandWorld } from '../terminal.ts';
 import { createDeferred } from './deferred.ts';
 import type { PublicBuild } from './public-build.ts';
 import { publicBuild, publicNews } from './public-build.ts';
-import { retryAfter } from './retry-after.ts';
 import type { WatchBuild } from './watch-build.ts';
 import type { WatchProgress } from './watch-progress.ts';
 import { createWatchTwins } from './watch-twins.ts';
@@ -108,3 +108,21 @@ export function createWatchDryRun(
 
 /** Milliseconds without a build. Editors who go on writing see the page first: dry runs start and go on in pauses. */
 const QUIET_MS = 150;
+
+/**
+ * Returns the milliseconds after which a failed build may succeed without an edit: the machine was in its way, and no
+ * event says that it no longer is. Undefined for any other build.
+ */
+export function retryAfter({ diagnostics, ms }: Pick<BuildResult, 'diagnostics' | 'ms'>): number | undefined {
+  return diagnostics.some(({ code }) => OF_THE_MACHINE.has(code)) ? Math.max(RETRY_MS, 10 * ms) : undefined;
+}
+
+/** Codes of errors that are no mistake of the project. */
+const OF_THE_MACHINE: ReadonlySet<string> = new Set([
+  'cannot-read',
+  'cannot-start',
+  'cannot-write',
+  'disk-full',
+]);
+
+const RETRY_MS = 5_000;
