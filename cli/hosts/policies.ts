@@ -1,4 +1,5 @@
 import type { HeaderRule } from '../shared/policy.ts';
+import { changePolicies } from '../shared/policy.ts';
 
 /** Finds the hashes of inline scripts in the text of a header, of a file of headers or of a host's configuration. */
 export function scriptHashes(text: string): readonly string[] {
@@ -12,18 +13,10 @@ export function withAlsoPolicies(
   hashes: readonly string[],
 ): readonly HeaderRule[] {
   if (hashes.length === 0) return rules;
-  return rules.map((rule) => {
-    const policy = rule.headers[POLICY];
-    if (policy === undefined) return rule;
-    return { ...rule, headers: { ...rule.headers, [POLICY]: widened(policy, hashes) } };
-  });
-}
-
-const POLICY = 'Content-Security-Policy';
-
-function widened(policy: string, hashes: readonly string[]): string {
-  return policy.replace(/script-src ([^;]*)/, (directive, sources: string) => {
-    const missing = hashes.filter((hash) => !sources.includes(hash));
-    return [directive, ...missing].join(' ');
-  });
+  return changePolicies(rules, (policy) =>
+    policy.replace(/script-src ([^;]*)/, (directive, sources: string) => {
+      const missing = hashes.filter((hash) => !sources.includes(hash));
+      return [directive, ...missing].join(' ');
+    }),
+  );
 }

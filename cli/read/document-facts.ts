@@ -85,7 +85,7 @@ function unclaimed(
     return (isTold ? warningOf : errorOf)('unclaimed-figure', text, { location });
   };
   return [
-    ...textsIn(matter.values, facts.drawn).flatMap(({ text, path }) =>
+    ...textsIn(matter.values, [...facts.drawn, 'figures']).flatMap(({ text, path }) =>
       missing(text).map(({ written }) => problem(written, placeOf(written, matter.locate(path), source))),
     ),
     ...missing(matter.body).map(({ written, offset }) =>
@@ -101,16 +101,17 @@ function placeOf(written: string, value: Location, { file, text }: SourceFile): 
   return offset < 0 ? value : createLocator(file, text)({ offset, length: written.length });
 }
 
-function textsIn(
+/** Lists the texts of a value with the keys that lead to them, except those below some keys. */
+export function textsIn(
   value: unknown,
-  drawn: readonly string[],
+  without: readonly string[],
   path: readonly PropertyKey[] = [],
 ): readonly { readonly text: string; readonly path: readonly PropertyKey[] }[] {
   if (typeof value === 'string') return [{ text: value, path }];
   if (Array.isArray(value))
-    return value.flatMap((item: unknown, index) => textsIn(item, drawn, [...path, index]));
+    return value.flatMap((item: unknown, index) => textsIn(item, without, [...path, index]));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
-    .filter(([key]) => key !== 'figures' && !drawn.includes(key))
-    .flatMap(([key, inner]) => textsIn(inner, drawn, [...path, key]));
+    .filter(([key]) => !without.includes(key))
+    .flatMap(([key, inner]) => textsIn(inner, without, [...path, key]));
 }

@@ -1,5 +1,6 @@
 import type { YAMLSeq } from 'yaml';
 import { isMap, isNode, isScalar, isSeq } from 'yaml';
+import { lineEnd } from '../shared/line-ends.ts';
 import { parseYamlText } from './yaml-scalars.ts';
 
 /** Adds an item, written as YAML, to the list at a key of a YAML text; every other character stays as it is. */
@@ -84,11 +85,6 @@ function cutLines(text: string, start: number, end: number): string {
 /** Returns the end of a group without the white space after it: the range of a group reaches to the next one. */
 function writtenEnd(text: string, end: number): number {
   return text.slice(0, end).trimEnd().length;
-}
-
-function lineEnd(text: string, from: number): number {
-  const at = text.indexOf('\n', from);
-  return at === -1 ? text.length : at;
 }
 
 /** Returns the white space at the beginning of a line. */

@@ -1,9 +1,8 @@
-import { errorOf } from '../report/diagnostic.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { PagesBy, WantedRedirect } from './decide-routes.ts';
 import type { RedirectInput, WrittenPath } from './redirect-problems.ts';
-import { BY_CASE, isPattern, isPlainPath, plainPath, problem } from './redirect-problems.ts';
+import { BY_CASE, oddPath, problem } from './redirect-problems.ts';
 import { reservedPath } from './reserved.ts';
 import type { Spellings } from './spellings.ts';
 
@@ -37,14 +36,8 @@ function goneProblem(
   byFrom: ReadonlyMap<string, WantedRedirect>,
 ): Diagnostic | undefined {
   const { from } = place;
-  if (!isPlainPath(from)) {
-    const text = `An address that is gone is a path such as /old, not "${from}"`;
-    return errorOf('bad-gone', text, { location: place.location, suggestion: plainPath(from) });
-  }
-  if (isPattern(from)) {
-    const text = `An address that is gone is one path, and "${from}" cannot mean several: write a line for each`;
-    return problem(place, 'bad-gone', text);
-  }
+  const odd = oddPath(place, 'bad-gone', 'An address that is gone is');
+  if (odd !== undefined) return odd;
   if (pages.has(from)) return problem(place, 'gone-page', `${from} is a page: it cannot be gone`);
   const redirect = byFrom.get(from);
   if (redirect === undefined) return undefined;

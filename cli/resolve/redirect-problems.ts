@@ -39,14 +39,8 @@ export function shapeProblem(
   { config, by }: RedirectInput,
 ): Diagnostic | undefined {
   const { from, to } = redirect;
-  if (!isPlainPath(from)) {
-    const text = `A redirect starts from a path such as /old, not "${from}"`;
-    return errorOf('bad-redirect', text, { location: redirect.location, suggestion: plainPath(from) });
-  }
-  if (isPattern(from)) {
-    const text = `A redirect starts from one path, and "${from}" cannot mean several: write a line for each`;
-    return problem(redirect, 'bad-redirect', text);
-  }
+  const odd = oddPath(redirect, 'bad-redirect', 'A redirect starts from');
+  if (odd !== undefined) return odd;
   if (/^\s*(javascript|data|vbscript|blob|file):/i.test(to)) {
     return atTarget(redirect, 'unsafe-redirect', `A redirect cannot lead to "${to}"`);
   }
@@ -62,25 +56,37 @@ export function shapeProblem(
   return reservedPath({ path: from, ...splitPath(from) }, config, redirect.location);
 }
 
+/** Reports a path that is none, or stands for several; `says` begins the sentence, with its verb. */
+export function oddPath(place: WrittenPath, code: string, says: string): Diagnostic | undefined {
+  const { from, location } = place;
+  if (!isPlainPath(from)) {
+    const text = `${says} a path such as /old, not "${from}"`;
+    return errorOf(code, text, { location, suggestion: plainPath(from) });
+  }
+  return isPattern(from)
+    ? problem(place, code, `${says} one path, and "${from}" cannot mean several: write a line for each`)
+    : undefined;
+}
+
 /**
  * Tells whether a page could have this path, apart from its case: no empty, climbing or invisible part, and no escape,
  * since a browser itself requests `/été` as `/%C3%A9t%C3%A9`.
  */
-export function isPlainPath(path: string): boolean {
+function isPlainPath(path: string): boolean {
   if (path === '/') return true;
   if (decodeAddress(path) !== path) return false;
   return /^\/[^?#\\\p{Cc}]+$/u.test(path) && !/\/\.{0,2}(?:\/|$)/.test(path);
 }
 
 /** Returns the path that an address of another spelling means: without its origin, query, last slash and escapes. */
-export function plainPath(address: string): string | undefined {
+function plainPath(address: string): string | undefined {
   const path = decodeAddress(withoutQuery(address.replace(/^https?:\/\/[^/]*/i, '')));
   const plain = `/${path.split('/').filter(Boolean).join('/')}`;
   return plain !== '/' && isPlainPath(plain) ? plain : undefined;
 }
 
 /** Tells whether hosts or other generators read a path as many: `/old/*`, `/old/:slug`, `/old/[slug]`. */
-export function isPattern(path: string): boolean {
+function isPattern(path: string): boolean {
   return /\*|\/:|\/\[[^/]*\]/.test(path);
 }
 

@@ -61,6 +61,18 @@ export function securityHeaders(options: PolicyOptions, scheme: Scheme): Headers
   };
 }
 
+/** Changes the policy of each rule that has one. */
+export function changePolicies(
+  rules: readonly HeaderRule[],
+  change: (policy: string) => string,
+): readonly HeaderRule[] {
+  return rules.map((rule) => {
+    const { 'Content-Security-Policy': policy } = rule.headers;
+    if (policy === undefined) return rule;
+    return { ...rule, headers: { ...rule.headers, 'Content-Security-Policy': change(policy) } };
+  });
+}
+
 /** Returns the headers of a path's answer. Rules apply in their order. */
 export function headersFor(path: string, rules: readonly HeaderRule[], scheme: Scheme): Headers {
   const applying = rules.filter(

@@ -1,4 +1,5 @@
 import { withoutCode } from '../../read/code-ranges.ts';
+import { textsIn } from '../../read/document-facts.ts';
 import { parseFrontMatter, parseYaml } from '../../read/front-matter.ts';
 import { createLocator } from '../../report/locate.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -27,12 +28,12 @@ export function documentPassages(
     prose: proseOf(withoutCode(matter.body)),
     place: ({ word, index }) => locate({ offset: matter.bodyStart + index, length: word.length }),
   };
-  return [...valuePassages(matter, { source, locale, without: new Set([...NO_PROSE, ...drawn]) }), body];
+  return [...valuePassages(matter, { source, locale, without: [...NO_PROSE, ...drawn] }), body];
 }
 
 /** Finds the passages of a file of data or messages: texts under its keys `fr` and `en`, or all with a `locale`. */
 export function dataPassages(source: SourceFile, locale?: Locale): readonly Passage[] {
-  return valuePassages(parseYaml(source), { source, locale, without: new Set() });
+  return valuePassages(parseYaml(source), { source, locale, without: [] });
 }
 
 /** Keys of front matter that say nothing to readers. */
@@ -41,28 +42,19 @@ const NO_PROSE = ['aliases', 'feedId', 'figures', 'image', 'reviewed', 'slug', '
 interface ValueTools {
   readonly source: SourceFile;
   readonly locale: Locale | undefined;
-  readonly without: ReadonlySet<string>;
+  readonly without: readonly string[];
 }
 
 function valuePassages(
   { values, locate }: Pick<ReturnType<typeof parseYaml>, 'values' | 'locate'>,
   { source, locale, without }: ValueTools,
 ): readonly Passage[] {
-  const passages: Passage[] = [];
-  const visit = (value: unknown, path: readonly PropertyKey[], own: Locale | undefined): void => {
-    if (typeof value === 'string') {
-      if (own === undefined || IS_NAME.test(value)) return;
-      const place = (word: PlacedWord): Location => placeIn(source, locate(path), { value, word });
-      passages.push({ locale: own, prose: proseOf(value), place });
-    } else if (Array.isArray(value)) {
-      for (const [row, item] of value.entries()) visit(item, [...path, row], own);
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value))
-        if (!without.has(key)) visit(inner, [...path, key], isLocale(key) ? key : own);
-    }
-  };
-  visit(values, [], locale);
-  return passages;
+  return textsIn(values, without).flatMap(({ text: value, path }) => {
+    const own = path.map(String).findLast(isLocale) ?? locale;
+    if (own === undefined || IS_NAME.test(value)) return [];
+    const place = (word: PlacedWord): Location => placeIn(source, locate(path), { value, word });
+    return { locale: own, prose: proseOf(value), place };
+  });
 }
 
 /** One word in small letters names something for a program: an id, a template, a drawing. */

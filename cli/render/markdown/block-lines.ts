@@ -1,5 +1,8 @@
 import type { StateBlock } from 'markdown-it';
 
+/** Reads a block that begins at a line; false when none does. `silent` asks alone whether one does. */
+export type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
+
 /** Returns the offset of a line's first character after its indent. */
 export function textStart({ bMarks, tShift }: StateBlock, line: number): number {
   return (bMarks[line] ?? 0) + (tShift[line] ?? 0);

@@ -1,13 +1,10 @@
 import type { Env, StateBlock, StateInline } from 'markdown-it';
+import { lineEnd } from '../../shared/line-ends.ts';
+import type { BlockRule } from './block-lines.ts';
 import { isIndentedCode, textStart } from './block-lines.ts';
 
 /** Skips a comment that begins a line and ends one, also over blank lines. Other steps read `<!--more-->`. */
-export function commentBlockRule(
-  state: StateBlock,
-  startLine: number,
-  endLine: number,
-  silent: boolean,
-): boolean {
+export const commentBlockRule: BlockRule = (state, startLine, endLine, silent) => {
   if (isIndentedCode(state, startLine)) return false;
   const start = textStart(state, startLine);
   if (!state.src.startsWith(OPENING, start)) return false;
@@ -17,7 +14,7 @@ export function commentBlockRule(
   if (line === undefined) return false;
   if (!silent) state.line = line + 1;
   return true;
-}
+};
 
 /** Skips a comment inside a paragraph. */
 export function commentInlineRule(state: StateInline, _silent: boolean): boolean {
@@ -55,14 +52,14 @@ function endOf({ src, env }: { readonly src: string; readonly env: Env }, start:
     return known;
   const at = src.indexOf(CLOSING, from);
   const end = at === -1 ? undefined : at + CLOSING.length;
-  const found = { src, from, end, endsLine: end !== undefined && /^[ \t]*$/.test(restOfLine(src, end)) };
+  const found = {
+    src,
+    from,
+    end,
+    endsLine: end !== undefined && /^[ \t]*$/.test(src.slice(end, lineEnd(src, end))),
+  };
   env[KNOWN] = found;
   return found;
-}
-
-function restOfLine(src: string, at: number): string {
-  const end = src.indexOf('\n', at);
-  return src.slice(at, end === -1 ? undefined : end);
 }
 
 /** Finds the line that holds a place, by halves. Undefined when the place is past the block. */

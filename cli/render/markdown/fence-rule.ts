@@ -1,4 +1,5 @@
 import type { StateBlock, Token } from 'markdown-it';
+import type { BlockRule } from './block-lines.ts';
 import { isIndentedCode, textStart } from './block-lines.ts';
 
 /** The parts of an opening line. */
@@ -17,8 +18,6 @@ interface FenceMeta {
 export function fenceMeta({ meta }: Token): FenceMeta {
   return meta as unknown as FenceMeta;
 }
-
-type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
 /**
  * Creates the rule of `::: name Title`, blocks, `:::`. A block that holds another has more colons. Names that are not

@@ -1,16 +1,12 @@
 import type { StateBlock, StateInline } from 'markdown-it';
+import type { BlockRule } from './block-lines.ts';
 import { isIndentedCode, textStart } from './block-lines.ts';
 
 /** Labels are bounded, so that in a text of brackets little is read again from each. */
 const LABEL = /\[\^([^\s[\]]{1,197})\]/y;
 
 /** Reads `[^label]: text`, with more blocks below when they are indented by four spaces. */
-export function footnoteRule(
-  state: StateBlock,
-  startLine: number,
-  endLine: number,
-  silent: boolean,
-): boolean {
+export const footnoteRule: BlockRule = (state, startLine, endLine, silent) => {
   if (isIndentedCode(state, startLine)) return false;
   const start = textStart(state, startLine);
   const label = labelAt(state.src, start);
@@ -25,7 +21,7 @@ export function footnoteRule(
   tokenizeFrom(state, after, startLine, endLine);
   state.push('footnote_close', '', -1);
   return true;
-}
+};
 
 /** Reads `[^label]` in a text. Only when everything is read is it known whether that note exists. */
 export function footnoteReferenceRule(state: StateInline, silent: boolean): boolean {

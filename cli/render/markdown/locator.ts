@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { lineEnd } from '../../shared/line-ends.ts';
 import type { Location } from '../../types.ts';
 
 /** The source of a body. */
@@ -137,9 +138,4 @@ export function locate(
 
 function indentOf(text: string): number {
   return text.length - text.trimStart().length;
-}
-
-function lineEnd(content: string, from: number): number {
-  const end = content.indexOf('\n', from);
-  return end === -1 ? content.length : end;
 }

@@ -103,7 +103,7 @@ function note(env: Env, token: Token, span: Span): void {
 }
 
 /** Skips a line of no-break spaces where a paragraph would begin: other programs make gaps with them. */
-function blankRule(state: StateBlock, startLine: number, _endLine: number, _silent: boolean): boolean {
+function blankRule(state: StateBlock, startLine: number): boolean {
   const start = textStart(state, startLine);
   // Nearly every paragraph begins with another character.
   if (!BLANK_STARTS.has(state.src.charCodeAt(start))) return false;

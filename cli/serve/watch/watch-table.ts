@@ -2,6 +2,7 @@ import type { MadeSite } from '../../build-result.ts';
 import type { Build, Resource, Table, TableOptions } from '../../output/table.ts';
 import { createTable } from '../../output/table.ts';
 import type { HeaderRule } from '../../shared/policy.ts';
+import { changePolicies } from '../../shared/policy.ts';
 import { CLOCK_TICK_MS } from '../disk.ts';
 import type { Edition, LiveTable } from '../live-table.ts';
 import { createCompressedCache, createStore } from '../store.ts';
@@ -83,12 +84,7 @@ const BUILD_FILES: readonly string[] = ['builds/latest.json', 'builds/meta/dev.j
 
 /** The same rules, but that pages of the site may be shown in frames of the site: the desk shows them side by side. */
 function loosenFrames(rules: readonly HeaderRule[]): readonly HeaderRule[] {
-  return rules.map((rule) => {
-    const policy = rule.headers[POLICY];
-    if (policy === undefined) return rule;
-    const loose = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-    return { ...rule, headers: { ...rule.headers, [POLICY]: loose } };
-  });
+  return changePolicies(rules, (policy) =>
+    policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  );
 }
-
-const POLICY = 'Content-Security-Policy';
