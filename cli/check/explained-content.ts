@@ -124,7 +124,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'file-name-alt':
     'The alternative text of a picture is the name that a phone or a program gave its file. Say what the picture shows, for those who do not see it.',
   'local-link':
-    'A link leads to localhost, or another name of the machine of whoever wrote it: visitors have nothing there. Link to the page by its path, such as /contact.',
+    'A link leads to localhost, or another name of the machine where it was written: visitors have nothing there. Link to the page by its path, such as /contact.',
   'left-as-typed':
     'Something looks like a mark of Markdown, or of another program, and is shown as it was typed. Write it as the message says, or between backquotes.',
   'lost-cell':

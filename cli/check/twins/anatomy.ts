@@ -56,7 +56,7 @@ function bodyParts(tokens: readonly Token[], locale: Locale, firstLine: number):
     const part = partOf(token, { tokens, row, line });
     if (part !== undefined) parts.push(part);
     if (token.type === 'heading_open') sections.push({ line, text: [], figures: [] });
-    // What is quoted may be in the language of whoever said it.
+    // A quotation may be in the language of its author.
     quotations += QUOTATION[token.type] ?? 0;
     if (token.type !== 'inline') continue;
     const said = readInline(token, line);

@@ -119,7 +119,7 @@ function crossingProblem(href: string, crosses: boolean): Diagnostic {
 /** The names by which a machine knows itself. */
 const OWN_MACHINE = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i;
 
-/** Reports a link to the machine of whoever wrote it, as the address bar has it during `site watch`. */
+/** Reports a link to the author's own machine, as the address bar has it during `site watch`. */
 function reportOwnMachine(href: string, location: Location, { diagnostics }: Pass): void {
   if (!OWN_MACHINE.test(href) || !URL.canParse(href)) return;
   const { pathname, search, hash } = new URL(href);
