@@ -111,6 +111,7 @@ async function tryOnce(request: StoreRequest, options: RequestOptions): Promise<
       headers: signed,
       body,
       fence,
+      signal,
     });
   } catch (error) {
     signal.throwIfAborted();

@@ -21,6 +21,8 @@ interface WireRequest {
   readonly body: Uint8Array | undefined;
   /** Asked once there is a connection, right before the bytes leave that complete the request; what it throws ends it. */
   readonly fence?: Fence | undefined;
+  /** Once it aborts, an answer is waited for a few seconds more. */
+  readonly signal?: AbortSignal;
 }
 
 /** An answer, read whole. */
@@ -61,12 +63,13 @@ export function openWire(endpoint: URL, connections: number, proxyEnv: ProxyVari
   return {
     host: endpoint.host,
     close: () => agent.destroy(),
-    send: ({ method, path, headers, body, fence }) =>
+    send: ({ method, path, headers, body, fence, signal }) =>
       new Promise((resolve, reject) => {
         const hasLength = body !== undefined || method === 'PUT' || method === 'POST';
         const all = hasLength ? { ...headers, 'content-length': body?.byteLength ?? 0 } : headers;
         const request = scheme.request({ ...base, method, path, headers: all });
         limitWait(request, WAIT_MS);
+        if (signal !== undefined) endSoonAfter(signal, request);
         request.on('error', reject);
         request.on('response', (response) => readAnswer(response).then(resolve, reject));
         if (fence === undefined) {
@@ -98,6 +101,18 @@ async function sendFenced(request: ClientRequest, body: Uint8Array | undefined, 
   request.end(body?.subarray(-AT_ONCE));
 }
 
+/** Ends a request that is under way when everything is told to stop: what has left may still be carried out. */
+function endSoonAfter(signal: AbortSignal, request: ClientRequest): void {
+  const stop = (): void => {
+    const timer = setTimeout(() => request.destroy(), GRACE_MS);
+    request.on('close', () => clearTimeout(timer));
+  };
+  signal.addEventListener('abort', stop);
+  request.on('close', () => signal.removeEventListener('abort', stop));
+}
+
+/** A job of GitHub's that is cancelled has 7.5 s to end. */
+const GRACE_MS = 3000;
 /** Bytes that a connection takes without waiting for the other side. */
 const AT_ONCE = 64_000;
 const WAIT_MS = { silence: 30_000, answer: 180_000 };

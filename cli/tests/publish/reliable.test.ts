@@ -1,8 +1,8 @@
-import { describe, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { miniSite } from '../mini-site.ts';
 import type { SmallOptions, SmallRequest } from '../s3/small-s3.ts';
 import type { Bed, Site } from './bed.ts';
-import { siteOn } from './bed.ts';
+import { isUpload, siteOn } from './bed.ts';
 import type { Sketch } from './built-folder.ts';
 import { SKETCH } from './built-folder.ts';
 import {
@@ -86,5 +86,22 @@ describe('a publish', () => {
     ['SIGTERM', 'removes', ({ method }) => method === 'POST'],
   ])('gives its lock back when %s comes while it %s', async (signal, _, isMoment) => {
     await interruptionGivesBack(siteFor(await bed()), [SECOND, SKETCH], { signal, isMoment });
+  });
+
+  it('ends within seconds of SIGTERM where the store has stopped answering, as CI grants a cancelled job', async () => {
+    const on = await bed();
+    const site = siteFor(on);
+    site.build(SKETCH);
+    const publish = site.start();
+    let told = 0;
+    on.setBefore((request) => {
+      if (!isUpload(request)) return;
+      if (told === 0) publish.child.kill('SIGTERM');
+      told ||= performance.now();
+      return new Promise(() => {});
+    });
+    expect((await publish.ended).code).toBe(130);
+    expect(performance.now() - told).toBeLessThan(7000);
+    expect((await on.objects()).has('_publish/lock')).toBe(false);
   });
 });
