@@ -8,7 +8,8 @@ import type { Phase } from './objects.ts';
 import { blobKey, PHASES, requestHeaders } from './objects.ts';
 import type { KeyedObject, Plan, Step } from './plan.ts';
 import { drifted } from './refuse-drift.ts';
-import type { AnnouncedFile, Conditions, State } from './state.ts';
+import type { AnnouncedFile, State } from './state.ts';
+import type { Conditions } from './state-facts.ts';
 import { saveState } from './stored-state.ts';
 
 /** Options of carrying a plan out. */

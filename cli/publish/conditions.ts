@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../s3/store.ts';
 import { probeConditions } from './probe.ts';
 import { Refusal } from './refusal.ts';
-import type { Conditions } from './state.ts';
+import type { Conditions } from './state-facts.ts';
 import type { StoredState } from './stored-state.ts';
 import { readState } from './stored-state.ts';
 

@@ -4,7 +4,8 @@ import { mapConcurrently } from '../system/map-concurrently.ts';
 import { blobKey, isPayload, phaseOf } from './objects.ts';
 import { neededCopies } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import type { KeptBuild, State } from './state.ts';
+import type { State } from './state.ts';
+import type { KeptBuild } from './state-facts.ts';
 
 /** Steps by which a page is forgotten. */
 export interface ForgetPlan {

@@ -2,7 +2,8 @@ import type { Entry } from './objects.ts';
 import { POINTER } from './objects.ts';
 import type { WantedBuild } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import type { KeptBuild, State } from './state.ts';
+import type { State } from './state.ts';
+import type { KeptBuild } from './state-facts.ts';
 
 /** Reads a kept build: the one with an id, or the one that going back leads to. */
 export function keptBuild(state: State, id: string | undefined): WantedBuild {

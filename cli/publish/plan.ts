@@ -1,8 +1,9 @@
 import type { HeaderRule } from '../shared/policy.ts';
 import type { Entry, Phase, PublishedObject } from './objects.ts';
 import { isLasting, outlives, PHASES, POINTER, phaseOf, sameHeaders } from './objects.ts';
-import type { KeptBuild, State } from './state.ts';
+import type { State } from './state.ts';
 import { isUnfinished } from './state.ts';
+import type { KeptBuild } from './state-facts.ts';
 
 /** The build that a bucket is to hold. */
 export interface WantedBuild {

@@ -3,7 +3,7 @@ import { StoreFailure } from '../s3/failure.ts';
 import type { Condition, WriteOutcome } from '../s3/objects.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
-import type { Conditions } from './state.ts';
+import type { Conditions } from './state-facts.ts';
 
 /** Finds out what a store makes of conditional writes, with an object of its own. */
 export async function probeConditions(store: ObjectStore): Promise<Conditions> {

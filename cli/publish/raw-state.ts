@@ -1,7 +1,7 @@
 import { isListOf, isRule } from '../output/scan.ts';
 import { isRecord, isText } from '../shared/record.ts';
 import { PRIVATE } from './objects.ts';
-import type { AnnouncedRun, Conditions, KeptBuild } from './state.ts';
+import type { AnnouncedRun, Conditions, KeptBuild } from './state-facts.ts';
 
 /** Hex digits of a hash, and of a tag. */
 export const HASH = 64;

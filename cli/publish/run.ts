@@ -16,8 +16,9 @@ import type { RecoveredState } from './recover.ts';
 import { recover } from './recover.ts';
 import { Refusal } from './refusal.ts';
 import { refuseDrift } from './refuse-drift.ts';
-import type { AnnouncedFile, Conditions, State } from './state.ts';
+import type { AnnouncedFile, State } from './state.ts';
 import { encodeState, isUnfinished } from './state.ts';
+import type { Conditions } from './state-facts.ts';
 import type { StoredState } from './stored-state.ts';
 import { readState, STATE } from './stored-state.ts';
 

@@ -1,42 +1,17 @@
 import { addTo } from '../shared/add-to.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
-import type { HeaderRule } from '../shared/policy.ts';
 import { isRecord } from '../shared/record.ts';
 import type { Entry, ObjectHeaders, PublishedObject } from './objects.ts';
 import { pack, unpack } from './packed.ts';
 import type { RawChange, RawState } from './raw-state.ts';
 import { HASH, isRawState, TAG } from './raw-state.ts';
-
-/** A store's way with conditional writes. */
-export type Conditions = 'quoted' | 'bare' | 'refused' | 'ignored';
-
-/** A build that can be published again without its files. */
-export interface KeptBuild {
-  readonly id: string;
-  /** When it was made, epoch ms. */
-  readonly timestamp: number;
-  /** When it was published, epoch ms. */
-  readonly published: number;
-  readonly pages: number;
-  /** Its header rules. */
-  readonly rules: readonly HeaderRule[];
-  /** Differences from the current build; undefined for a key that it lacks. */
-  readonly changes: ReadonlyMap<string, Entry | undefined>;
-}
+import type { AnnouncedRun, Conditions, KeptBuild } from './state-facts.ts';
 
 /** File that a run is about to write under a key. */
 export interface AnnouncedFile {
   /** Beginning of the tag that the object will have. */
   readonly mark: string;
   readonly headers: ObjectHeaders;
-}
-
-/** A run that has announced itself. */
-export interface AnnouncedRun {
-  /** Id of the build that it leads to. */
-  readonly id: string;
-  /** False when it restores a kept build. */
-  readonly isNew: boolean;
 }
 
 /** The bucket's content, as far as this tool has put it there. */

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { KeptBuild } from '../../publish/state.ts';
 import { decodeState, encodeState } from '../../publish/state.ts';
+import type { KeptBuild } from '../../publish/state-facts.ts';
 import { miniSite } from '../mini-site.ts';
 import type { SmallOptions, SmallS3 } from '../s3/small-s3.ts';
 import type { Site } from './bed.ts';
