@@ -3,6 +3,7 @@ import { terminalOf } from '../../project/environment.ts';
 import { changeState } from '../../publish/change-state.ts';
 import type { ForgetPlan } from '../../publish/forget.ts';
 import { forgetPage } from '../../publish/forget.ts';
+import { hasHalfPublished } from '../../publish/kept-builds.ts';
 import type { State } from '../../publish/state.ts';
 import { readState } from '../../publish/stored-state.ts';
 import { inert } from '../../report/inert.ts';
@@ -15,11 +16,12 @@ import type { PublishTask } from './publish-task.ts';
 /** Lists the builds that can be published again. */
 export async function listKept({ flags, world, bucket }: PublishTask): Promise<void> {
   const { state } = await readState(bucket.store);
+  const unfinished = hasHalfPublished(state) ? state.underWay?.id : undefined;
   if (flags.json === true) {
     const builds = state.builds.map(({ id, timestamp, published, pages }) => {
       return { id, timestamp, published, pages, current: id === state.current };
     });
-    world.stdout.write(jsonText({ ok: true, builds }));
+    world.stdout.write(jsonText({ ok: true, builds, unfinished }));
     return;
   }
   const paint = createPaint(terminalOf(world.stdout, world.env));
@@ -29,6 +31,10 @@ export async function listKept({ flags, world, bucket }: PublishTask): Promise<v
     const when = `${torontoTime(published)} (Toronto)`;
     world.stdout.write(`${inert(id)}   ${when}   ${formatCount(pages, 'page')}${mark}\n`);
   }
+  if (unfinished !== undefined)
+    world.stdout.write(
+      `Publishing build ${inert(unfinished)} has not ended: where none is under way, publish again, or go back to the current one with --rollback.\n`,
+    );
 }
 
 /** Removes the older copies of a page; a dry run says what would be removed. */

@@ -63,14 +63,19 @@ describe('a rollback after a publish that died', () => {
     },
   );
 
-  it('says that this one did not end', async () => {
+  it('says that this one did not end, as the list of builds does', async () => {
     const site = await twoBuilds();
-    site.build(THIRD);
+    const third = idOf(site.build(THIRD));
     await die(site, puts('index.html'));
+    expect(await site.report('--list')).toMatchObject({ unfinished: third });
+    expect((await site.publish('--list')).stdout).toContain(
+      `Publishing build ${third} has not ended: where none is under way, publish again, or go back to the current one with --rollback.\n`,
+    );
     const { stderr } = await site.publish('--rollback');
     expect(stderr).toContain(
       'The last publish did not end: this brings the build back that it was to replace.',
     );
+    expect((await site.publish('--list')).stdout).not.toContain('has not ended');
   });
 
   it('before it announced itself goes one build back', async () => {
