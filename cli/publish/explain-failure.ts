@@ -26,13 +26,13 @@ export function explainFailure(failure: StoreFailure, target: Target, proxies: P
   if (status === undefined)
     return `${host} does not answer (${code})${key === undefined ? '' : `, asked for ${inert(key)}`}.${target.endpoint.protocol === 'https:' ? proxyNote(proxies) : ''}`;
   const what = key === undefined ? where : inert(key);
+  if (status === 429 || status === 503)
+    return `${host} was busy each time that it was asked for ${what} (${status} ${code}): run it again later, and it goes on from here.`;
   if (status < 300 || (status < 500 && /^HTTP\d/.test(code)))
     return `${host} answered ${status} for ${what}, but not as object storage does: see --endpoint, and whether a proxy stands in between.`;
   if (status === 403 && RIGHTS.test(code))
     return `${withoutRight(failure, where)}, as the README lists (${code}).`;
   if (CHANGED.includes(code)) return `${what} changed while it was published: run it again.`;
-  if (status === 429 || status === 503)
-    return `${host} was busy each time that it was asked for ${what} (${status} ${code}): run it again later, and it goes on from here.`;
   return `${host} answered ${status} ${code} for ${what}.`;
 }
 

@@ -97,6 +97,11 @@ export function publishOptions(
     throw new Refusal(
       `Set ${credentials.join(' and ')} in the environment: keys are read from nowhere else.`,
     );
+  // Amazon says of such a key without its token that there is no such key.
+  if (credentials.accessKeyId.startsWith('ASIA') && credentials.sessionToken === undefined)
+    throw new Refusal(
+      'The key in AWS_ACCESS_KEY_ID lasts for some time only: set AWS_SESSION_TOKEN too, which came with it.',
+    );
   const odd = unusableKeys(credentials);
   if (odd !== undefined)
     throw new Refusal(`${odd} holds a space or a line break, which no key has: copy it again.`);

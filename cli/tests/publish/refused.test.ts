@@ -91,11 +91,14 @@ it.each<[string, (request: SmallRequest) => boolean, Fault, RegExp, ...string[]]
   expect([...small.objects.keys()]).toEqual(expect.arrayContaining(assets));
 });
 
-it('a store that stays busy says to come back later', () => {
+it.each([
+  [503, 'SlowDown'],
+  [429, 'HTTP429'],
+])('a store that stays busy says to come back later: %i %s', (status, code) => {
   const target = { bucket: 'site', prefix: '', region: 'a', endpoint: new URL('https://storage.example') };
-  const failure = new StoreFailure('busy', { status: 503, code: 'SlowDown', key: 'a.html', deed: 'write' });
+  const failure = new StoreFailure('busy', { status, code, key: 'a.html', deed: 'write' });
   expect(explainFailure(failure, target)).toBe(
-    'storage.example was busy each time that it was asked for a.html (503 SlowDown): run it again later, and it goes on from here.',
+    `storage.example was busy each time that it was asked for a.html (${status} ${code}): run it again later, and it goes on from here.`,
   );
 });
 

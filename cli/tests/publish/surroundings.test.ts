@@ -167,6 +167,16 @@ describe('a publish', () => {
     expect(JSON.parse(run.stdout)).toEqual({ ok: false, error: expect.any(String) });
   });
 
+  it('asks for the token of a key that lasts for an hour', async () => {
+    const { root, args, env, build } = await publisher();
+    build(SKETCH);
+    const { code, stderr } = await runHere({ root }, args, { ...env, AWS_ACCESS_KEY_ID: 'ASIAEXAMPLE' });
+    expect([code, stderr]).toEqual([
+      4,
+      'The key in AWS_ACCESS_KEY_ID lasts for some time only: set AWS_SESSION_TOKEN too, which came with it.\n',
+    ]);
+  });
+
   it('names the variable that holds what no key holds', async () => {
     const { root, args, env, build } = await publisher();
     build(SKETCH);
