@@ -150,7 +150,7 @@ function keptBuilds(
   const differing = [...new Set([...state.files.keys(), ...files.keys()])].filter(
     (key) => !isSame(state.files.get(key), files.get(key)),
   );
-  const rebased = state.builds.flatMap((build) => {
+  const rebased = inOrder(state, isNew).flatMap((build) => {
     if (build.id === id) return isNew && state.current !== id ? [] : [own];
     const known = [...build.changes].filter(([key, entry]) => !isSame(entry, files.get(key)));
     const others = differing.filter((key) => !build.changes.has(key));
@@ -160,6 +160,12 @@ function keptBuilds(
   const all = rebased.includes(own) ? rebased : [own, ...rebased];
   const newest = all.slice(0, Math.max(1, retention.keep));
   return newest.includes(own) ? newest : [...newest, own];
+}
+
+/** A new build follows the one that it replaces: those that were taken back before it come last. */
+function inOrder({ builds, current }: State, isNew: boolean): readonly KeptBuild[] {
+  const at = builds.findIndex(({ id }) => id === current);
+  return isNew && at > 0 ? [...builds.slice(at), ...builds.slice(0, at)] : builds;
 }
 
 function isSame(a: Entry | undefined, b: Entry | undefined): boolean {

@@ -26,7 +26,7 @@ export interface State {
   readonly objects: ReadonlyMap<string, PublishedObject>;
   /** When an object left the current build, epoch ms; 0: it is to be removed. */
   readonly retired: ReadonlyMap<string, number>;
-  /** Newest first; the current one is among them. */
+  /** Each before the one that it replaced, then those that were taken back; the current one is among them. */
   readonly builds: readonly KeptBuild[];
   /** Hashes of copies that no kept build needs, and that are to be removed. */
   readonly spare: readonly string[];

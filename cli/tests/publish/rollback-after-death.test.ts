@@ -102,6 +102,20 @@ describe('a rollback after a rollback that died', () => {
   });
 });
 
+it('a rollback after a build that followed a rollback leads to what visitors had, not to what was taken back', async () => {
+  const { small, build, report, files } = await twoBuilds();
+  const [first = {}, second = {}] = files;
+  expect(await report('--rollback')).toMatchObject({ code: 0, id: idOf(first) });
+  const third = build(THIRD);
+  expect((await report()).code).toBe(0);
+  const listed = (await report('--list')) as { readonly builds?: readonly { readonly id: string }[] };
+  expect(listed.builds?.map(({ id }) => id)).toEqual([third, first, second].map(idOf));
+  expect(await report('--rollback')).toMatchObject({ code: 0, id: idOf(first) });
+  expect(differences(small, first)).toEqual([]);
+  expect(await report('--rollback', idOf(second))).toMatchObject({ code: 0 });
+  expect(differences(small, second)).toEqual([]);
+});
+
 interface Machines {
   readonly mine: Site;
   readonly theirs: Site;
