@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { contrast } from '../../../templates/drawings/palette.ts';
 import { sharedBrowser } from '../browser/visitor.ts';
 import { classesIn, questionsOf } from './selectors.ts';
 import type { ServedSite } from './served-site.ts';
@@ -101,6 +102,16 @@ describe('the stylesheet', () => {
           !(property.startsWith('--') && (isColour || shapes.has(`${property}: ${shapeOf(value)}`))),
       );
     expect(others).toEqual([]);
+  });
+
+  it('4 has a contrast of 7 for quiet text on the page’s own ground, in both themes, as level AAA asks', () => {
+    const contrasts = rules
+      .filter(({ selector }) => selector.startsWith(':root'))
+      .map(({ declarations }) => new Map(declarations.map(({ property, value }) => [property, value])))
+      .filter((colours) => colours.has('--muted'))
+      .map((colours) => contrast(colours.get('--muted') ?? '', colours.get('--bg') ?? ''));
+    expect(contrasts).toHaveLength(3);
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(7);
   });
 
   it('4.10 is as dark for the system as for the button', async () => {
