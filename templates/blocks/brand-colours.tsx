@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Localized } from '../../cli/shared/locale.ts';
+import type { Locale, Localized } from '../../cli/shared/locale.ts';
 import { useSite } from '../context.tsx';
 import { swatchBeam } from '../drawings/figures.ts';
 import type { Shade, TimberId } from '../drawings/palette.ts';
@@ -30,6 +30,11 @@ const GROUND_TIMBERS: Readonly<Record<string, TimberId>> = {
   aubier: 'u',
 };
 
+/** Returns the name of a ground. */
+export function groundName(ground: string, locale: Locale): string {
+  return NAMES[locale][GROUND_TIMBERS[ground] ?? 'w'];
+}
+
 /** The palette as real beams, and the measured contrast of text on each ground. */
 export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
   const { t, locale } = useSite();
@@ -53,7 +58,7 @@ export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
       <ul className="contrasts">
         {Object.entries(GROUNDS).map(([name, { light, dark }]) => (
           <li key={name} data-ground={name}>
-            <span>{NAMES[locale][GROUND_TIMBERS[name] ?? 'w']}</span>
+            <span>{groundName(name, locale)}</span>
             <Measured theme={t('brand.light')} colour={light[0]} ratio={ratio(light)} />
             <Measured theme={t('brand.dark')} colour={dark[0]} ratio={ratio(dark)} />
           </li>

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
+import { groundName } from './brand-colours.tsx';
 
 interface BrandLogoProps {
   readonly title: string;
@@ -19,7 +20,7 @@ const GROUNDS = ['bouleau', 'craie', 'merisier', 'encre'] as const;
 
 /** The logo: its construction, its grounds, the rules of its use, and its files. */
 export function BrandLogo({ title, text, dos, donts, downloads }: BrandLogoProps): ReactElement {
-  const { t, config } = useSite();
+  const { t, config, locale } = useSite();
   return (
     <Section labelledBy="logo">
       <SectionHeader id="logo" title={title} text={text} />
@@ -31,6 +32,7 @@ export function BrandLogo({ title, text, dos, donts, downloads }: BrandLogoProps
               <span className="logo">
                 <Logo name={config.organization.name} />
               </span>
+              <span className="visually-hidden">{` (${groundName(ground, locale)})`}</span>
             </li>
           ))}
         </ul>

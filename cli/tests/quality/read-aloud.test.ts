@@ -66,6 +66,17 @@ it('4 the link at the top of the contact page says where it leads, since that is
   }
 });
 
+it('4 the guide of the brand says which ground each of its logos is on', async () => {
+  const { page, open } = await visitor(shared());
+  await open('/brand');
+  expect(await page.locator('.logo-grounds li').allTextContents()).toEqual([
+    'Tenaise (Bouleau)',
+    'Tenaise (Craie)',
+    'Tenaise (Merisier)',
+    'Tenaise (Encre)',
+  ]);
+});
+
 it('5.1 an asterisk stands where the form says what it means, and nowhere else', async () => {
   const { page, open } = await visitor(shared());
   for (const path of ['/', '/blog', '/contact', '/en/contact', '/newsletter/error']) {
