@@ -37,6 +37,7 @@ export function messageDiagnostics(
     const notes = [
       ...(generated ? [{ text: `"generatedStyles" returns: ${generated.lineText.trim()}` }] : []),
       ...(message.text.startsWith('No loader is configured') ? [importable(message, kind)] : []),
+      ...(kind === 'config' && SLIP.test(message.text) ? [{ text: SLIPS }] : []),
       ...(message.text.startsWith('Could not resolve')
         ? unresolvedNotes(message, { kind, root })
         : message.notes.filter(isOfUse).map(noteOf)),
@@ -54,6 +55,11 @@ export function messageDiagnostics(
     };
   });
 }
+
+/** What esbuild says of a value without its comma or its quotes, in a file that editors change by hand. */
+const SLIP = /^(?:Expected "|Unexpected "|Unterminated string)/;
+const SLIPS =
+  'Keep straight quotes around a value, and a comma after it, on this line and on the one above; an apostrophe inside it is ’';
 
 /** The words for the module that replaces React in scripts. */
 const PREACT = 'Preact, which replaces "react" in scripts,';

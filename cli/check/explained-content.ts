@@ -181,5 +181,5 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'placeholder-mismatch':
     'An interface string has other words in braces in one language than in the other. Use the same in both.',
   'unknown-data':
-    'No schema describes a data file. Give the file one of the names that the message lists, or declare it in the registry.',
+    'The site knows no data file of a name: no schema describes it. Give the file one of the names that the message lists, or declare it in the registry.',
 };

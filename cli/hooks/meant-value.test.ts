@@ -52,13 +52,19 @@ describe('the value that was meant', () => {
 
   it.each([
     [ID, 'Method', 'method'],
+    [z.enum(['true', 'false']), 'oui', 'true'],
+    [z.enum(['true', 'false']), 'Non', 'false'],
+    [z.enum(['true', 'false']), 'demain', undefined],
+    [z.enum(['craie', 'fonce']), 'foncé', 'fonce'],
+    [z.enum(['craie', 'fonce']), 'crai', 'craie'],
+    [z.enum(['craie', 'fonce']), 'merisier', undefined],
     [ID, 'Accessibilité web', 'accessibilite-web'],
     [ID, '!', undefined],
     [LIST, 'method', '[method]'],
     [LIST, 'method, ai', '[method, ai]'],
     [LIST, 'un: deux', undefined],
     [LIST, { a: 'b' }, undefined],
-  ])('is an id or a list: %#', (schema, written, value) => {
+  ])('is an id, a choice or a list: %#', (schema, written, value) => {
     expect(meant(schema, written)).toBe(value);
   });
 });

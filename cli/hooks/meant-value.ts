@@ -1,9 +1,12 @@
 import type { z } from 'zod';
+import { suggest } from '../report/suggest.ts';
 import { slugify } from '../shared/path.ts';
 
 /** Returns what an editor most likely meant by a value that is wrong; undefined when that cannot be told. */
 export function meantValue(issue: z.core.$ZodIssue): string | undefined {
   const { input, message } = issue;
+  if (issue.code === 'invalid_value' && typeof input === 'string')
+    return meantChoice(input, issue.values.map(String));
   if (typeof input !== 'string' || input.trim() === '' || input.length > LONGEST) return undefined;
   if (issue.code === 'invalid_type' && issue.expected === 'array')
     return /[[\]{}:"]/.test(input) ? undefined : `[${input}]`;
@@ -13,6 +16,18 @@ export function meantValue(issue: z.core.$ZodIssue): string | undefined {
 }
 
 const LONGEST = 60;
+const TRUE = /^(?:oui|yes|vrai|true|on)$/i;
+const FALSE = /^(?:non|no|faux|false|off)$/i;
+
+function meantChoice(input: string, values: readonly string[]): string | undefined {
+  if (!values.includes('true')) return suggest(slugify(input), values) ?? same(slugify(input), values);
+  if (TRUE.test(input)) return 'true';
+  return FALSE.test(input) ? 'false' : undefined;
+}
+
+function same(word: string, values: readonly string[]): string | undefined {
+  return values.find((value) => value === word);
+}
 
 function meantId(input: string): string | undefined {
   const id = slugify(input);

@@ -65,7 +65,7 @@ function unknownFile(source: SourceFile, registry: ContentRegistry): Diagnostic 
     near === undefined
       ? `Describe it in "data" of the registry${names}`
       : `Did you mean ${near}.yaml? A new one is described in "data" of the registry`;
-  return errorOf('unknown-data', `No schema describes the data file "${name}"`, {
+  return errorOf('unknown-data', `The site knows no data file "${name}": correct its name, or remove it`, {
     location: { file: source.file },
     note,
   });

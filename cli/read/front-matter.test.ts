@@ -196,6 +196,13 @@ describe('a mistake in front matter', () => {
       'this line is not indented like the ones above',
     ],
     [
+      'an item too far left',
+      'menu:\n  - page: /a\n- page: /b\n',
+      4,
+      1,
+      'this line is not indented like the ones above',
+    ],
+    [
       'a backslash',
       'title: "C:\\Users"\n',
       2,

@@ -194,10 +194,10 @@ function compare(reference: Catalogue, other: Catalogue, otherSource: SourceFile
       diagnostics.push(
         errorOf(
           'placeholder-mismatch',
-          `"${key}" has ${placeholders(translated.text) || 'no placeholder'} here and ${placeholders(message.text) || 'none'} in the reference`,
+          `"${key}" has ${placeholders(translated.text) || 'no placeholder'} here and ${placeholders(message.text) || 'none'} in ${message.location.file}`,
           {
             location: translated.location,
-            notes: [{ text: 'The reference is here', location: message.location }],
+            notes: [{ text: 'The other language is here', location: message.location }],
           },
         ),
       );
@@ -210,10 +210,11 @@ function compare(reference: Catalogue, other: Catalogue, otherSource: SourceFile
       [...reference.keys()].filter((known) => !other.has(known)),
     );
     diagnostics.push(
-      errorOf('extra-message', `The key "${key}" is not in the reference`, {
-        location: message.location,
-        note: suggestion && `Did you mean "${suggestion}"?`,
-      }),
+      errorOf(
+        'extra-message',
+        `Only ${otherSource.file} has the key "${key}": write it in both, or in neither`,
+        { location: message.location, note: suggestion && `Did you mean "${suggestion}"?` },
+      ),
     );
   }
   return diagnostics;

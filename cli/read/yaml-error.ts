@@ -47,7 +47,9 @@ function mistakeOf(error: YAMLError, text: string, yaml: YamlDocument.Parsed): S
       return here(`put the value in quotes: it begins with "${first}"`);
     case error.code === 'UNEXPECTED_TOKEN' && start === lineStart(text, start):
       return here(NOT_LIKE_ABOVE);
-    case error.code === 'BLOCK_AS_IMPLICIT_KEY' && first === '-':
+    case error.code === 'BLOCK_AS_IMPLICIT_KEY' &&
+      ITEM.test(lineFrom(text, lineStart(text, start))) &&
+      start <= indentOf(text, start):
       return here(NOT_LIKE_ABOVE);
     case error.code === 'BLOCK_AS_IMPLICIT_KEY':
       return colonInValue(text, start, here);
@@ -58,6 +60,7 @@ function mistakeOf(error: YAMLError, text: string, yaml: YamlDocument.Parsed): S
 
 /** Marks that mean something to YAML at the beginning of a value. */
 const MARKS = /^[*&!%@`|>-]$/;
+const ITEM = /^ *- /;
 const CURLED = /^[“”„«]/;
 const BELOW = /^ +[a-z][\w-]*:(?:\s|$)/;
 
@@ -117,6 +120,12 @@ function isFlow(node: unknown): boolean {
 
 function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+/** Returns where the first sign of the line of a place is. */
+function indentOf(text: string, offset: number): number {
+  const line = lineStart(text, offset);
+  return line + lineFrom(text, line).search(/\S|$/);
 }
 
 function lineFrom(text: string, offset: number): string {
