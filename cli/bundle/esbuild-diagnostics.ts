@@ -34,10 +34,11 @@ export function messageDiagnostics(
       return [conflictAt(location)];
     }
     const generated = isGenerated(message.location) ? message.location : undefined;
+    const isSlip = kind === 'config' && SLIP.test(message.text);
     const notes = [
       ...(generated ? [{ text: `"generatedStyles" returns: ${generated.lineText.trim()}` }] : []),
       ...(message.text.startsWith('No loader is configured') ? [importable(message, kind)] : []),
-      ...(kind === 'config' && SLIP.test(message.text) ? [{ text: SLIPS }] : []),
+      ...(isSlip ? [{ text: SLIPS }] : []),
       ...(message.text.startsWith('Could not resolve')
         ? unresolvedNotes(message, { kind, root })
         : message.notes.filter(isOfUse).map(noteOf)),
@@ -49,8 +50,11 @@ export function messageDiagnostics(
       ...given({
         location: generated === undefined ? location : { file: REGISTRY_FILE },
         notes: notes.length === 0 ? undefined : notes,
+        // What esbuild would write in place of the line below a slip is not what is missing.
         suggestion:
-          generated === undefined ? message.location?.suggestion || meantBy(message, root) : undefined,
+          generated === undefined && !isSlip
+            ? message.location?.suggestion || meantBy(message, root)
+            : undefined,
       }),
     };
   });
