@@ -140,7 +140,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'unclosed-code':
     'A block of code begins with ``` and has no line of ``` after it, so that the rest of the document is shown as code. Add that line.',
   'unclosed-admonition':
-    'An admonition has no last line of :::, so it runs to the end of the document, list or block around it. Add that line.',
+    'A box of text has no last line of :::, so it runs to the end of the document, list or block around it. Add that line.',
   'unclosed-block': 'A block between ::: lines has no last line. Add a line of :::.',
   'unknown-admonition':
     'A block between ::: lines has a name that nothing declares. Use one that the message lists.',

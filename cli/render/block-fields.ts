@@ -54,7 +54,7 @@ function fileField(extensions: readonly string[], context: BlockFieldContext): z
       file === undefined
         ? 'must be a file beside the document, or one of assets/files, written /files/name'
         : namesNone(file, {
-            why: 'is not a file that pages offer',
+            why: 'is not there',
             near: suggest(value, addressesFrom(context.file, Object.keys(context.assets.files))),
           });
     const message = isKind ? inside : `must be a file whose name ends in .${extensions.join(', .')}`;

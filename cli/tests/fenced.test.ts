@@ -236,7 +236,7 @@ describe('what is wrong with a fenced block is said at its line', () => {
       'This block is never closed: it runs to the end of the document, list or block around it [unclosed-block]',
     );
     expect(said).toContain(
-      'Unknown kind of admonition "panell". Valid kinds: note, tip, warning, panel, row, rule, plain, forgetful',
+      'No block is called "panell". There are: note, tip, warning, panel, row, rule, plain, forgetful',
     );
   });
 });

@@ -39,7 +39,9 @@ describe('markup', () => {
     ],
     [
       '<h1>{count} pages</h1>',
-      ['leftover-placeholder content/en/about.md The placeholder {count} was left as it is on /en/about'],
+      [
+        'leftover-placeholder content/en/about.md The placeholder {count} was left as it is on /en/about: correct the word, or write it between backquotes',
+      ],
     ],
     [
       '<h1>x</h1><script>evil()</script>',
@@ -77,14 +79,14 @@ describe('markup', () => {
   it('finds the line of a placeholder', () => {
     const page = { main: '<h1>x</h1>{name}', source: '---\ntitle: x\n---\nHello {name}\n' };
     expect(verifiedLines({ pages: { '/': page } })).toEqual([
-      'leftover-placeholder content/fr/index.md:4:7 The placeholder {name} was left as it is on /',
+      'leftover-placeholder content/fr/index.md:4:7 The placeholder {name} was left as it is on /: correct the word, or write it between backquotes',
     ]);
   });
 
   it('names the message of a placeholder in a layout', () => {
     const texts = [{ file: 'locales/fr.json', text: '{\n  "a": "Bonjour {name}"\n}\n' }];
     expect(verifiedLines({ pages: { '/': {} }, layout: '<p>Bonjour {name}</p>', texts })).toEqual([
-      'leftover-placeholder locales/fr.json:2:17 The placeholder {name} was left as it is in the layout "default"',
+      'leftover-placeholder locales/fr.json:2:17 The placeholder {name} was left as it is in the layout "default": correct the word, or write it between backquotes',
     ]);
   });
 

@@ -82,5 +82,6 @@ const SENTENCES: Readonly<
     `A heading (<${element}>) ${on} has no text: write one, or remove the heading`,
   'heading-jump': ({ subject, element, after }, on) =>
     `The heading "${subject}" (<${element}>) ${on} comes after an <${after}>: use <h${Number(after?.slice(1)) + 1}>`,
-  'leftover-placeholder': ({ subject }, on) => `The placeholder ${subject} was left as it is ${on}`,
+  'leftover-placeholder': ({ subject }, on) =>
+    `The placeholder ${subject} was left as it is ${on}: correct the word, or write it between backquotes`,
 };

@@ -27,7 +27,7 @@ export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
 
 function reportKind(written: string, open: Token, { source, diagnostics, fenced }: Pass): Kind {
   const known = [...KINDS, ...(fenced?.names ?? [])];
-  const text = `Unknown kind of admonition "${written}". Valid kinds: ${known.join(', ')}`;
+  const text = `No block is called "${written}". There are: ${known.join(', ')}`;
   const location = locateInLine(source, open.map?.[0] ?? 0, written);
   diagnostics.push(warningOf('unknown-admonition', text, { location, suggestion: suggest(written, known) }));
   return 'note';
@@ -38,7 +38,7 @@ export function reportUnclosed(open: Token, what: string, { source, diagnostics 
   diagnostics.push(
     warningOf(
       `unclosed-${what}`,
-      `This ${what} is never closed: it runs to the end of the document, list or block around it`,
+      `This block is never closed: it runs to the end of the document, list or block around it`,
       {
         location: locateInLine(source, open.map?.[0] ?? 0),
         notes: [{ text: 'Write ::: alone on the line after its last one' }],

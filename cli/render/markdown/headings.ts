@@ -107,7 +107,7 @@ function lowerTitle({ open, close }: FoundHeading, { source, diagnostics }: Pass
   close.tag = 'h2';
   const isUnderlined = open.markup === '=';
   const location = locateInLine(source, open.map?.[0] ?? 0, isUnderlined ? '' : '#');
-  const text = 'A body has no heading of level 1: the title of the page is already one';
+  const text = 'A text begins its headings at ##: the title of the page is already the heading of one #';
   diagnostics.push(warningOf('extra-h1', text, { location, suggestion: isUnderlined ? undefined : '##' }));
 }
 

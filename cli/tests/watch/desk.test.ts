@@ -62,7 +62,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     const told = [
       {
         severity: 'warning',
-        text: 'A body has no heading of level 1: the title of the page is already one',
+        text: 'A text begins its headings at ##: the title of the page is already the heading of one #',
         instead: '##',
         place: { file: 'content/fr/idee.md', line: 9 },
       },
