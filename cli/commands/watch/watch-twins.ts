@@ -1,4 +1,5 @@
 import type { MadeSite } from '../../build-result.ts';
+import { SAYINGS } from '../../check/twins/twin-diagnostics.ts';
 import { twinPairs } from '../../check/twins/twins.ts';
 import { formatCount } from '../../report/units.ts';
 import { comparedTwins } from './twin-remarks.ts';
@@ -21,7 +22,9 @@ export function createWatchTwins(root: string): WatchTwins {
     const lines: string[] = [];
     for (const { pair, differences, stale } of comparedTwins(pairs, root, made).compared) {
       const { fr, en } = pair;
-      const count = differences.length + (stale === undefined ? 0 : 1);
+      // What was not translated does not differ: the panel and the desk say so.
+      const differing = differences.filter(({ code }) => code !== SAYINGS.code);
+      const count = differing.length + (stale === undefined ? 0 : 1);
       if (count === (told.get(fr.path) ?? 0)) continue;
       told.set(fr.path, count);
       const both = `${fr.path} and ${en.path}`;

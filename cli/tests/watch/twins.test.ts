@@ -69,6 +69,19 @@ function commit({ root: cwd }: MiniSite): void {
 }
 
 describe('watching, of twins', { timeout: 120_000 }, () => {
+  it('says in the panel that a title is not translated, and in the terminal only what differs', async () => {
+    const site = miniSite();
+    const { panel, lines, isPublic } = await watched(site);
+    await eventually(isPublic).toBe(true);
+    const english = readFileSync(join(site.root, 'content/en/about.md'), 'utf8');
+    const untranslated = english.replace('title: About ourselves', 'title: À propos de nous');
+    site.write({ 'content/en/about.md': `${untranslated}\nA trial takes 3 days.\n` });
+    await eventually(lines).toEqual([DIFFER]);
+    expect(await panel('/en/about')).toContainEqual(
+      expect.stringContaining('have the same text: translate "À propos de nous"'),
+    );
+  });
+
   it('lists twenty pairs at most of those that one command edited', async () => {
     const notes = Array.from({ length: 23 }, (_, index) => `notes/note-${index}.md`);
     const note = (locale: string, index: number, more = ''): string =>
