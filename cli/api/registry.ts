@@ -143,7 +143,7 @@ export interface StyleRemark {
 /** Everything that a project's templates tell the generator. */
 export interface Registry {
   readonly templates: Readonly<Record<string, TemplateDefinition>>;
-  /** Components of the page around `<main>`. Each renders `<Outlet />` where the page goes. */
+  /** Components of the page around `<main>`. Each renders `OUTLET` of `site/outlet` where the page goes. */
   readonly layouts: Readonly<Record<string, ComponentType>>;
   readonly middleware: Readonly<Record<string, Middleware | OptionedMiddleware>>;
   readonly collections: Readonly<Record<string, CollectionDefinition>>;

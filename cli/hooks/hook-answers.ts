@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PageMeta } from '../api/page.ts';
+import { suggest } from '../report/suggest.ts';
 import { COMMON_KEYS } from '../shared/common-keys.ts';
 import { isRecord, isText } from '../shared/record.ts';
 import { asJson } from './as-json.ts';
@@ -92,6 +93,37 @@ const STATUSES: readonly unknown[] = [301, 302, 307, 308];
 const PLACE = ['path', 'key', 'locale', 'file', 'collection'] as const;
 const TEXTS = ['title', 'description', 'template', 'layout'] as const;
 
+/** Every key of a page: this does not compile when one is missing. */
+const PAGE_KEYS: Readonly<Record<keyof PageMeta, true>> = {
+  locale: true,
+  path: true,
+  key: true,
+  title: true,
+  description: true,
+  keywords: true,
+  image: true,
+  template: true,
+  layout: true,
+  collection: true,
+  file: true,
+  alternates: true,
+  indexedApart: true,
+  breadcrumbs: true,
+  noindex: true,
+  draft: true,
+  publishAt: true,
+  toc: true,
+  fields: true,
+  sections: true,
+  pagination: true,
+  term: true,
+  terms: true,
+  authors: true,
+  minutes: true,
+  feedId: true,
+  lastModified: true,
+};
+
 function pageProblem(
   answer: Readonly<Record<string, unknown>>,
   page: PageMeta,
@@ -102,10 +134,17 @@ function pageProblem(
     return `leave the page's "${moved}" as it is; { redirect } sends visitors elsewhere`;
   const missing = TEXTS.find((key) => !isText(answer[key]));
   if (missing !== undefined) return `give the page a "${missing}"`;
+  const other = Object.keys(answer).find((key) => !Object.hasOwn(PAGE_KEYS, key));
+  if (other !== undefined) return `leave "${other}" out, which is no key of a page${meant(other)}`;
   if (!templates.includes(String(answer.template)))
     return `name a template that exists, not "${answer.template}"`;
   if (!layouts.includes(String(answer.layout))) return `name a layout that exists, not "${answer.layout}"`;
   return undefined;
+}
+
+function meant(key: string): string {
+  const near = suggest(key, Object.keys(PAGE_KEYS));
+  return near === undefined ? '' : `: did you mean "${near}"?`;
 }
 
 function schemasProblem(answer: unknown): string | undefined {

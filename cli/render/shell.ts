@@ -67,7 +67,8 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const call = { element, hook: `The layout "${layout}"`, registry, root, path: ['layouts', layout] };
   const { html: body, hrefs: unlinked } = unlink(await minifyShell(componentMarkup(call, context)), env);
   const [before = '', after = '', ...rest] = body.split(OUTLET);
-  if (rest.length > 0 || !body.includes(OUTLET)) throw badAnswer(call, 'render <Outlet /> exactly once');
+  if (rest.length > 0 || !body.includes(OUTLET))
+    throw badAnswer(call, 'render <Outlet />, the text OUTLET of site/outlet, exactly once');
 
   const start = documentStart(input);
   const digest = hash('sha256', start.shared + start.links + body).slice(0, 10);

@@ -30,6 +30,19 @@ function asking(middleware: string, registry = REGISTRY): MiniSite {
 
 const build = (site: MiniSite): Promise<Run> => runHere(site, ['build', '--quiet']);
 
+it('1.6 a middleware that gives the page a key that it has not is told of it', async () => {
+  const registry = REGISTRY.replace(
+    'titled: {',
+    'misspelt: (page) => ({ ...page, titel: "Autre" }), titled: {',
+  );
+  const { code, stderr } = await runHere(asking('  - misspelt', registry), ['build', '--quiet']);
+  expect(stderr).toContain(
+    'The middleware "misspelt" must leave "titel" out, which is no key of a page: did you mean "title"? [bad-hook-answer]',
+  );
+  expect(stderr).toMatch(/templates\/registry\.ts:\d+:\d+:\n.*misspelt: .*\n.*~{8}\n/);
+  expect(code).toBe(1);
+});
+
 describe('1.6 middleware with options', () => {
   it('does what the document says, after and before others', async () => {
     const site = asking('  - renamed\n  - titled: { after: " : l\'essai" }\n  - renamed');
