@@ -36,7 +36,7 @@ export async function listKinds(root: string, registry: Registry): Promise<reado
   });
 }
 
-/** Reads the starting texts of a kind, and fills them in. */
+/** Reads the starting texts of a kind, fills them in, and makes drafts of them. */
 export function readStarters(
   root: string,
   { name }: Kind,
@@ -45,7 +45,15 @@ export function readStarters(
   const [fr, en] = [readText(root, `${FOLDER}/${name}.fr.md`), readText(root, `${FOLDER}/${name}.en.md`)];
   const diagnostics = [...fr.diagnostics, ...en.diagnostics];
   if (fr.value === undefined || en.value === undefined) return { value: undefined, diagnostics };
-  return { value: { fr: fill(fr.value.text, values), en: fill(en.value.text, values) }, diagnostics };
+  const made = (text: string): string => asDraft(fill(text, values));
+  return { value: { fr: made(fr.value.text), en: made(en.value.text) }, diagnostics };
+}
+
+/** Makes a draft of a document that does not say whether it is one: nobody has written its text yet. */
+function asDraft(text: string): string {
+  const [front = ''] = /^---\r?\n[\s\S]*?^(?=---[ \t]*\r?$)/m.exec(text) ?? [];
+  if (!text.startsWith('---') || front === '') return `---\ndraft: true\n---\n\n${text}`;
+  return /^draft:/m.test(front) ? text : `${front}draft: true\n${text.slice(front.length)}`;
 }
 
 /** Folder of a project's starting texts: `{template}.{locale}.md`. */

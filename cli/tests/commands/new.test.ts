@@ -46,6 +46,18 @@ function realSite(documents: readonly string[]): MiniSite {
 }
 
 describe('site new', () => {
+  it.each([
+    ['---\ntitle: {title}\n---\n\nTexte.\n', '---\ntitle: "Un essai"\ndraft: true\n---\n\nTexte.\n'],
+    ['---\ndraft: false\n---\n\nTexte.\n', '---\ndraft: false\n---\n\nTexte.\n'],
+    ['Texte.\n\n---\n\nFin.\n', '---\ndraft: true\n---\n\nTexte.\n\n---\n\nFin.\n'],
+  ])('1.2 makes drafts, as it says, of starting texts that do not say so: %j', async (starter, text) => {
+    const starters = { 'templates/starters/page.fr.md': starter, 'templates/starters/page.en.md': starter };
+    const site = miniSite(starters);
+    const { code } = await run(site.root, { kind: 'page', slug: 'essai', title: 'Un essai' });
+    expect(code).toBe(0);
+    expect(readFileSync(join(site.root, 'content/fr/essai.md'), 'utf8')).toBe(text);
+  });
+
   it('1.2 writes one key in both languages, as drafts that the real site takes without an error', async () => {
     const site = realSite(['/guides', '/blog/first-demo.md', '/projects/clinic.md', '/services/training.md']);
     const asked = [
