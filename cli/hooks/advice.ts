@@ -38,4 +38,8 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
     /^Element type is invalid: .*undefined/,
     'A component here is undefined: the module that it is imported from does not export that name',
   ],
+  [
+    /^Cannot (?:read properties of|convert) undefined|^undefined is not iterable|\bis not (?:a function|iterable)\b/,
+    'A build checks no types: see whether the TypeScript compiler (tsc) refuses a name or value on this line',
+  ],
 ];

@@ -74,6 +74,21 @@ describe('what code of the project throws is told with what to do:', () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    '({} as any).hours.map(String)',
+    'Object.values(({} as any).hours)',
+    '(1 as any)()',
+    '[...(1 as any)]',
+  ])('a value that types would have refused: %s', async (wrong) => {
+    const { stderr } = await build({ [COMPONENTS]: TEXT.replace('<h1>{props?', `{${wrong}}\n<h1>{props?`) });
+    expect(stderr).toMatch(
+      /The template "page" failed: .* \[template-threw\]\n\n {4}templates\/components\.tsx:\d+:/,
+    );
+    expect(stderr).toContain(
+      '\n  A build checks no types: see whether the TypeScript compiler (tsc) refuses a name or value on this line\n',
+    );
+  });
+
   it('a helper, with the place that called it', async () => {
     const text = TEXT.replace('<h1>{props?', "<h1>{word('a')}{props?");
     const { stderr } = await build({

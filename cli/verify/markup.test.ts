@@ -35,7 +35,9 @@ describe('markup', () => {
     ],
     [
       '<h1 id="a">x</h1><p id="a">',
-      ['duplicate-id content/en/about.md The id "a" appears more than once on /en/about'],
+      [
+        'duplicate-id content/en/about.md The id "a" appears more than once on /en/about: change one, or name it in "reservedIds" of the registry, which keeps it off headings of documents',
+      ],
     ],
     [
       '<h1>{count} pages</h1>',

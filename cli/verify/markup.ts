@@ -77,7 +77,8 @@ const SENTENCES: Readonly<
     `A <style> ${on} is refused by the policy: put its rules into assets/styles`,
   'event-handler': ({ element, subject }, on) =>
     `A <${element}> ${on} has an ${subject} attribute, which the policy refuses`,
-  'duplicate-id': ({ subject }, on) => `The id "${subject}" appears more than once ${on}`,
+  'duplicate-id': ({ subject }, on) =>
+    `The id "${subject}" appears more than once ${on}: change one, or name it in "reservedIds" of the registry, which keeps it off headings of documents`,
   'empty-heading': ({ element }, on) =>
     `A heading (<${element}>) ${on} has no text: write one, or remove the heading`,
   'heading-jump': ({ subject, element, after }, on) =>
