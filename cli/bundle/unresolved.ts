@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { suggest } from '../report/suggest.ts';
 import { packageRoot } from '../system/package-root.ts';
@@ -33,10 +33,14 @@ export function fileMeant({ name, importer, root }: Unresolved): string | undefi
 const IMPORTED: readonly string[] = ['templates', 'assets', 'locales', 'cli/api', 'cli/shared'];
 
 function filesIn(folder: string, recursive: boolean): readonly string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  try {
+    return readdirSync(folder, { recursive, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  } catch {
+    // There is no such folder, or it cannot be read: nothing is suggested.
+    return [];
+  }
 }
 
 function pathFrom(folder: string, file: string): string {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Location, SourceFile } from '../types.ts';
 import { locationAt } from './locate.ts';
@@ -43,7 +43,23 @@ function locate(
 /** Reads a file of the project that another imports; undefined for one of a package. */
 function importedFile(root: string, importer: string, from: string): SourceFile | undefined {
   if (!from.startsWith('.')) return undefined;
-  const file = posix.join(posix.dirname(importer), from);
-  const absolute = posix.join(root, file);
-  return existsSync(absolute) ? { file, text: readFileSync(absolute, 'utf8') } : undefined;
+  const path = posix.join(posix.dirname(importer), from);
+  for (const ending of ENDINGS) {
+    const file = `${path}${ending}`;
+    const text = textOf(posix.join(root, file));
+    if (text !== undefined) return { file, text };
+  }
+  return undefined;
+}
+
+/** Endings that an import may leave out. */
+const ENDINGS = ['', '.ts', '.tsx', '/index.ts'] as const;
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // There is no such file, or it is a folder.
+    return undefined;
+  }
 }

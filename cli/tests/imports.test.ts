@@ -108,6 +108,7 @@ describe('an import that cannot be', () => {
     ['../components.tsx', REGISTRY, "'./components.tsx'"],
     ['./mian.ts', 'assets/scripts/inline.ts', "'./main.ts'"],
     ['./unheard-of.ts', 'assets/scripts/inline.ts', undefined],
+    ['./main.ts/part.ts', 'assets/scripts/inline.ts', undefined],
   ])('of "%s" in %s is shown the file that is meant, if any', async (name, file, meant) => {
     const { stderr } = await build(beginning(`import '${name}';`, file));
     expect(stderr).toContain(`Could not resolve "${name}" [unresolved-import]\n\n    ${file}:1:8:\n`);

@@ -162,21 +162,18 @@ describe('a registry that types would have refused', () => {
   });
 
   it.each([
-    ['{ lists as collections } from', 'collections', 'export const lists'],
-    ['collections from', 'collections', 'export default'],
-    ['* as all from', 'collections: all.lists', 'export const lists'],
+    ["{ lists as collections } from './schemas/index.ts'", 'collections', 'export const lists'],
+    ["collections from './schemas/index'", 'collections', 'export default'],
+    ["* as all from './schemas'", 'collections: all.lists', 'export const lists'],
   ])('is shown at its key in a file that it imports: %s', async (imported, key, exported) => {
     const [, collections = ''] = /^ {2}collections: (\{[\s\S]*?^ {2}\}),$/m.exec(SOUND) ?? [];
     const site = siteInTurn({
-      [REGISTRY]: SOUND.replace(`collections: ${collections}`, key).replace(
-        /^/,
-        `import ${imported} './schemas/collections.ts';\n`,
-      ),
-      'templates/schemas/collections.ts': `import { z } from 'zod';\n\n${exported} ${exported.includes('default') ? '' : '= '}${collections.replace("sort: 'date'", "srot: 'date'")};\n`,
+      [REGISTRY]: SOUND.replace(`collections: ${collections}`, key).replace(/^/, `import ${imported};\n`),
+      'templates/schemas/index.ts': `import { z } from 'zod';\n\n${exported} ${exported.includes('default') ? '' : '= '}${collections.replace("sort: 'date'", "srot: 'date'")};\n`,
     });
     const { stderr } = await runHere(site, ['build', '--quiet'], { SITE_CACHE });
     expect(stderr).toMatch(
-      /Unknown key "collections\.notes\.srot" in templates\/schemas\/collections\.ts \[bad-registry\]\n\n {4}templates\/schemas\/collections\.ts:\d+:\d+:\n.*srot: 'date',\n.*~{4}\n.*sort\n/,
+      /Unknown key "collections\.notes\.srot" in templates\/schemas\/index\.ts \[bad-registry\]\n\n {4}templates\/schemas\/index\.ts:\d+:\d+:\n.*srot: 'date',\n.*~{4}\n.*sort\n/,
     );
   });
 
