@@ -174,6 +174,9 @@ describe('the desk', { timeout: 120_000 }, () => {
     expect(await picked.getAttribute('href')).toBe(
       `vscode://file${sources.root}/content/en/guide.md:${lineOf('content/en/guide.md', '## The guide 3')}`,
     );
+    // What is around the text of a page is found too, as a word of the menu.
+    await frame('Page en anglais').getByRole('link', { name: 'Notes' }).first().click();
+    await eventually(() => picked.getAttribute('href')).toMatch(/\/locales\/en\.json:\d+$/);
   });
 
   it('follows links in a frame, and what is written', async () => {

@@ -19,6 +19,15 @@ export function readBlocks(page: Document): readonly Block[] {
     .filter(({ text }) => text !== '');
 }
 
+/** A text around the blocks: a menu's link, a button, a field's label, a line of the footer. */
+export function readLabel(target: Element): Block | undefined {
+  const element = target.closest(LABELS);
+  const text = element === null ? '' : textOf(element);
+  return element === null || text === '' ? undefined : { kind: element.localName, text, element };
+}
+
+const LABELS = 'a, button, label, legend, option, li, p, h2, h3, address, small, span';
+
 const BLOCKS =
   'h1, h2, h3, h4, h5, h6, p, li, pre, blockquote, figcaption, caption, td, th, dt, dd, summary, img';
 

@@ -1,6 +1,6 @@
 import type { SourceLines, SourcePlace } from '../../watch/wire.ts';
 import type { Block } from './blocks.ts';
-import { findLine, readBlocks } from './blocks.ts';
+import { findLine, readBlocks, readLabel } from './blocks.ts';
 
 interface Picking {
   readonly lines: () => SourceLines | undefined;
@@ -14,9 +14,9 @@ export function startPicking(page: Window, { lines, onPick }: Picking): () => vo
   const { signal } = ended;
   const blockAt = (target: EventTarget | null): Block | undefined => {
     // What is of a frame is no instance of this window's classes.
-    const node = target as Node | null;
+    const node = target as Element | null;
     if (node === null) return undefined;
-    return readBlocks(page.document).find(({ element }) => element.contains(node));
+    return readBlocks(page.document).find(({ element }) => element.contains(node)) ?? readLabel(node);
   };
   let marked: HTMLElement | undefined;
   const mark = (element: Element | undefined): void => {
