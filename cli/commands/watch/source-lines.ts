@@ -30,7 +30,7 @@ interface PlacedText {
 }
 
 /**
- * Reads what a page's texts may come from: its document, the interface strings of its language, data, the
+ * Reads what a page's texts may come from: its document, data, the interface strings of its language, the
  * configuration, and the documents of pages that it links to, as lists show their titles.
  */
 export function sourceLines(page: Page, { root, out, site, editor }: LineSources): SourceLines {
@@ -49,8 +49,9 @@ export function sourceLines(page: Page, { root, out, site, editor }: LineSources
     keys: frontMatterKeys(own),
     files: [
       linesOf(file, documentTexts(file, own, locale)),
-      linesOf(strings, eachLine(readText(root, strings))),
+      // A word of the menu is often an interface string as well.
       ...dataFiles(root).map((name) => linesOf(name, dataTexts(name, readText(root, name), locale))),
+      linesOf(strings, eachLine(readText(root, strings))),
       linesOf('site.config.ts', eachLine(readText(root, 'site.config.ts'))),
       ...linkedFiles(page, out, site).map((name) => ({
         ...linesOf(name, documentTexts(name, readText(root, name), locale)),

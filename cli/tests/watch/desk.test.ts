@@ -155,8 +155,12 @@ describe('the desk', { timeout: 120_000 }, () => {
     const { keys, files } = (await answer.json()) as SourceLines;
     expect(keys).toEqual(['title', 'description']);
     const names = files.map(({ place }) => place.file);
-    expect(names.slice(0, 2)).toEqual(['content/fr/about.md', 'locales/fr.json']);
-    expect(names).toContain('site.config.ts');
+    expect(names.slice(0, 4)).toEqual([
+      'content/fr/about.md',
+      'content/data/tags.yaml',
+      'locales/fr.json',
+      'site.config.ts',
+    ]);
     expect(files[0]?.lines).toContainEqual({
       line: 2,
       text: 'àproposdenous',
