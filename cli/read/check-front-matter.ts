@@ -50,10 +50,26 @@ export function checkFrontMatter(
       ...(asked === undefined ? {} : { middleware: asked.value }),
     },
     template: isWhole ? template : plainTemplate(registry),
-    diagnostics: [...unknown, ...said, ...(asked?.diagnostics ?? [])],
+    diagnostics: [...unknown, ...withFolder(said, collection, context), ...(asked?.diagnostics ?? [])],
     dropped,
     isDamaged: !isSound,
   };
+}
+
+/** Says of unknown keys of a document in a folder of no collection where such keys are described. */
+function withFolder(
+  diagnostics: readonly Diagnostic[],
+  collection: string,
+  { file, registry }: FrontMatterContext,
+): readonly Diagnostic[] {
+  const [, , folder = '', below] = file.split('/');
+  if (registry.collections[collection]?.folder !== '' || below === undefined) return diagnostics;
+  const text = `No collection of the registry has the folder "${folder}", whose documents would have keys of their own`;
+  return diagnostics.map((diagnostic) =>
+    diagnostic.code === 'unknown-key' && diagnostic.suggestion === undefined
+      ? { ...diagnostic, notes: [...(diagnostic.notes ?? []), { text }] }
+      : diagnostic,
+  );
 }
 
 /** Returns the template of pages that name none: it needs nothing but a title and a body. */
