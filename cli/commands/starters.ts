@@ -49,7 +49,7 @@ export function readStarters(
   return { value: { fr: made(fr.value.text), en: made(en.value.text) }, diagnostics };
 }
 
-/** Makes a draft of a document that does not say whether it is one: nobody has written its text yet. */
+/** Makes a draft of a document that does not say whether it is one: its text is yet to be written. */
 function asDraft(text: string): string {
   const [front = ''] = /^---\r?\n[\s\S]*?^(?=---[ \t]*\r?$)/m.exec(text) ?? [];
   if (!text.startsWith('---') || front === '') return `---\ndraft: true\n---\n\n${text}`;
