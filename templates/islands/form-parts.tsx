@@ -72,10 +72,7 @@ interface FieldProps {
   readonly required?: boolean;
 }
 
-/**
- * A field of one line with its label and its error. Uncontrolled, so that typed text survives hydration. A required one
- * has a mark where the form explains it; assistive technology learns it from the field.
- */
+/** A field of one line with its label and its error. Uncontrolled, so that typed text survives hydration. */
 export function Field({ form, ...attributes }: FieldProps): ReactElement {
   const { name, required } = attributes;
   const id = `${form.id}-${name}`;
@@ -84,11 +81,7 @@ export function Field({ form, ...attributes }: FieldProps): ReactElement {
     <div className="field">
       <label className="label" htmlFor={id}>
         <span>{form.strings.labels[name]}</span>
-        {required && form.strings.required && (
-          <span className="asterisk" aria-hidden="true">
-            {'\u00a0*'}
-          </span>
-        )}
+        {required && <Asterisk />}
       </label>
       <input
         className="input"
@@ -99,6 +92,15 @@ export function Field({ form, ...attributes }: FieldProps): ReactElement {
       />
       <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+/** The mark of a required field, explained by a text above the form. Assistive technology learns it from the field. */
+function Asterisk(): ReactElement {
+  return (
+    <span className="asterisk" aria-hidden="true">
+      {'\u00a0*'}
+    </span>
   );
 }
 

@@ -29,8 +29,6 @@ type ErrorTexts = Readonly<Partial<Record<FieldError, string>>>;
 export interface FormStrings {
   /** By field. */
   readonly labels: Readonly<Record<string, string>>;
-  /** What the mark of required fields means; without it, there is no mark. */
-  readonly required?: string;
   readonly send: string;
   readonly loading: string;
   readonly success: string;
