@@ -11,8 +11,9 @@ interface Heard {
   readonly level: number | undefined;
 }
 
-/** Lists what assistive technology hears of in a page. */
+/** Lists what assistive technology hears of in a page, once the page has laid out what is below the window. */
 async function heardIn(page: Page): Promise<readonly Heard[]> {
+  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined);
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
@@ -86,7 +87,7 @@ it('5.1 each form with required fields marks them with an asterisk, and says wha
       .evaluateAll((found) =>
         found.map((form) => [
           form.querySelector('.asterisk') !== null,
-          /ast[eé]risque? \(\*\)|\* (?:Champ obligatoire|Required field)/.test(form.textContent),
+          /ast(?:erisk|érisque) \(\*\)|\* (?:Champ obligatoire|Required field)/.test(form.textContent),
         ]),
       );
     expect(forms.length, path).toBeGreaterThan(0);
