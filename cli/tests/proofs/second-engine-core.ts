@@ -81,6 +81,8 @@ const isMarked = (): boolean => document.documentElement.dataset.mark === 'kept'
 
 /** Clicks the footer's link to a path: every page has it. */
 async function follow(tab: Tab, href: string): Promise<void> {
+  // Until a page has laid out what is below the window, links move away from under the pointer.
+  await expectIn(tab, true, () => document.documentElement.dataset.arriving === undefined);
   await tab.run((to) => document.querySelector(`footer a[href="${to}"]`)?.scrollIntoView(), href);
   await tab.click(`footer a[href="${href}"]`);
 }
