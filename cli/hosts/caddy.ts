@@ -19,7 +19,12 @@ export function caddyFile(build: HostedBuild): string {
     `@site_text path_regexp (?i)(?:\\.(?:${TEXTS})|/[^./]*)$`,
     'header @site_text Vary Accept-Encoding',
     'encode gzip',
-    'try_files {path} {path}/index.html',
+    // Not `try_files`: its rewrite of a file to its own path takes what follows a question mark in there for a query.
+    '@site_page {',
+    '  not file {path}',
+    '  file {path}/index.html',
+    '}',
+    'rewrite @site_page {path}/index.html',
     ...typeLines(rules),
     'file_server {',
     '  precompressed br gzip',
