@@ -38,7 +38,7 @@ export function submissionLead(submission: Submission): Lead {
 }
 
 /** A subscriber as a row, with the link that ends the subscription; empty when there is none. */
-export function subscriberLead(subscriber: Subscriber, unsubscribe: string): Lead {
+function subscriberLead(subscriber: Subscriber, unsubscribe: string): Lead {
   const { id, email, locale, page, consent, askedAt, confirmedAt, withdrawnAt } = subscriber;
   return {
     id,

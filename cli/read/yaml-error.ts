@@ -8,7 +8,7 @@ interface Span {
 }
 
 /** An error of the YAML parser in an editor's words, at the place to mend. */
-export interface YamlMistake extends Span {
+interface YamlMistake extends Span {
   readonly words: string;
   /** Offset at which the parser noticed it. */
   readonly noticed: number;

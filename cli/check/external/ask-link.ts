@@ -30,7 +30,7 @@ interface AskTools {
 const MOST_HOPS = 5;
 
 /** Asks for the state of an address, and follows its redirects. */
-export async function askLink(href: string, tools: AskTools): Promise<LinkAnswer> {
+async function askLink(href: string, tools: AskTools): Promise<LinkAnswer> {
   let url = new URL(href);
   /** The last address that permanent redirects alone lead to. */
   let settled = href;

@@ -3,7 +3,7 @@ import type { PlacedWord } from './words.ts';
 import { plainWord } from './words.ts';
 
 /** Terms to avoid in the French of Québec and in US English, each with what to write instead; `a|b` are forms of one. */
-export const TERMS: Localized<Readonly<Record<string, string>>> = {
+const TERMS: Localized<Readonly<Record<string, string>>> = {
   fr: {
     'à l’effet que': 'selon lequel, portant que',
     'adresser un problème|adresser le problème|adresser ce problème': 'traiter, résoudre, aborder',

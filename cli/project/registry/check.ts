@@ -30,7 +30,7 @@ export function checkRegistry(input: unknown, root: string, _state: symbol): Res
 }
 
 /** Reads the registry as it is written, to show places in it; empty when it cannot be read. */
-export function registrySource(root: string): SourceFile {
+function registrySource(root: string): SourceFile {
   return { file: REGISTRY_FILE, text: readText(root, REGISTRY_FILE).value?.text ?? '' };
 }
 
