@@ -1,5 +1,6 @@
 import type { YAMLError, Document as YamlDocument } from 'yaml';
 import { isCollection, isScalar, visit } from 'yaml';
+import { lineEnd } from '../shared/line-ends.ts';
 
 /** A place in a text, in UTF-16 units. */
 interface Span {
@@ -129,8 +130,7 @@ function indentOf(text: string, offset: number): number {
 }
 
 function lineFrom(text: string, offset: number): string {
-  const end = text.indexOf('\n', offset);
-  return text.slice(offset, end === -1 ? text.length : end).trimEnd();
+  return text.slice(offset, lineEnd(text, offset)).trimEnd();
 }
 
 /** Returns the first sign of the value on the line of a place. */
