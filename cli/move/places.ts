@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { contentKey, documentSegments } from '../read/content-path.ts';
+import { contentKey, documentSegments, orderOf } from '../read/content-path.ts';
 import { parentKey } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
@@ -19,9 +19,12 @@ export function placesAfter(files: readonly string[], move: KeyMove): ReadonlyMa
     const own = files.filter((file) => file.startsWith(root)).map((file) => file.slice(root.length));
     const parent = folderOf(own, parentKey(move.to));
     const isSameParent = parentKey(move.from) === parentKey(move.to);
-    // A file or folder keeps its place in the order of its folder.
-    const renamed = (name: string): string =>
-      posix.join(parent, `${isSameParent ? orderOf(name) : ''}${lastSegment(move.to)}`);
+    // A file or folder keeps its place in the order of its folder, unless its number would be read as part of a version.
+    const renamed = (name: string): string => {
+      const order = isSameParent ? orderOf(name) : '';
+      const ordered = order + lastSegment(move.to);
+      return posix.join(parent, orderOf(ordered) === order ? ordered : lastSegment(move.to));
+    };
     for (const file of own) {
       const after = placeAfter(file, move.from, renamed);
       if (after !== undefined) places.set(root + file, root + after);
@@ -54,11 +57,6 @@ function folderOf(files: readonly string[], key: string): string {
     folder = inside + (name ?? segment);
   }
   return folder;
-}
-
-/** The leading `N.` of a name. */
-function orderOf(name: string): string {
-  return /^\d+\.(?=\D)/.exec(name)?.[0] ?? '';
 }
 
 /** Makes what finds the file of content that a name means: itself, or the document of its key, whatever its number. */

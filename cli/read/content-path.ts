@@ -10,6 +10,9 @@ interface NamedSegment {
   readonly position?: number;
 }
 
+/** A name that is a version: `1.0`, `12.1.x`, `2.0.0-rc.1`. */
+const VERSION = /^\d+(?:\.\d+)+(?:\.x)?(?:-(?:alpha|beta|pre|rc)[\d.-]*)?$/i;
+
 /** Returns the language in whose folder a content file is, or undefined when it is in neither. */
 export function contentLocale(file: string): Locale | undefined {
   return LOCALES.find((locale) => file.startsWith(`content/${locale}/`));
@@ -39,8 +42,13 @@ export function isIgnored(relative: string): boolean {
   return relative.split('/').some((segment) => /^[.\-_]/.test(segment));
 }
 
+/** Returns the `N.` with which a name orders its document or folder, '' where it has none: a version is whole. */
+export function orderOf(name: string): string {
+  return VERSION.test(name) ? '' : (/^\d+\.(?=.)/.exec(name)?.[0] ?? '');
+}
+
 function segmentOf(name: string): NamedSegment {
-  const ordered = /^(\d+)\.(?!\d)(.+)$/.exec(name);
-  if (ordered === null) return { slug: slugify(name) };
-  return { slug: slugify(ordered[2] ?? ''), position: Number(ordered[1]) };
+  const order = orderOf(name);
+  const slug = slugify(name.slice(order.length));
+  return order === '' ? { slug } : { slug, position: Number.parseInt(order, 10) };
 }

@@ -186,6 +186,17 @@ describe('site move', () => {
     expect((await resolveSite(site)).diagnostics).toEqual([]);
   });
 
+  it.each([
+    ['2.3d.md', '/3d', '/relief', '2.relief.md'],
+    ['2.relief.md', '/relief', '/3d', '2.3d.md'],
+    ['2.relief.md', '/relief', '/1.0', '1.0.md'],
+  ])('moves %s from %s to %s, and it is %s', async (file, from, to, after) => {
+    const site = linkedSite({ [`content/fr/${file}`]: doc('En trois dimensions', 'only: fr\n') });
+    expect((await move(site, from, to)).code).toBe(0);
+    expect(Object.keys(treeOf(site.root))).toContain(`content/fr/${after}`);
+    expect((await resolveSite(site)).site.pages.map(({ path }) => path)).toContain(to);
+  });
+
   it('keeps a draft a draft, lines that end as they did, and a page of one language alone', async () => {
     const crlf = doc('Un carnet de Windows', 'only: fr\n', 'Vers [nous](about.md).').replaceAll('\n', '\r\n');
     const site = linkedSite({ 'content/fr/seul.draft.md': `\uFEFF${crlf}` });
