@@ -68,7 +68,7 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   if (problem !== undefined) return voice.refuse(problem, USAGE);
 
   const starters = readStarters(options.root, kind, {
-    title: flags.title?.trim() ?? titleCase(lastSegment(key)),
+    title: flags.title?.trim() ?? titleCase(lastSegment(key), 'fr'),
     date: torontoTime(options.now).slice(0, 10),
     order: nextOrder(options.root, kind, keysIn(documents, 'fr')),
   });

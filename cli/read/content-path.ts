@@ -4,6 +4,8 @@ import { slugify } from '../shared/path.ts';
 
 /** A segment of a path, as the name of its file or folder gives it. */
 interface NamedSegment {
+  /** The name as it is written, without what orders it. */
+  readonly name: string;
   /** Slug; '' when nothing is left. */
   readonly slug: string;
   /** Leading `N.`. */
@@ -47,8 +49,9 @@ export function orderOf(name: string): string {
   return VERSION.test(name) ? '' : (/^\d+\.(?=.)/.exec(name)?.[0] ?? '');
 }
 
-function segmentOf(name: string): NamedSegment {
-  const order = orderOf(name);
-  const slug = slugify(name.slice(order.length));
-  return order === '' ? { slug } : { slug, position: Number.parseInt(order, 10) };
+function segmentOf(written: string): NamedSegment {
+  const order = orderOf(written);
+  const name = written.slice(order.length).normalize('NFC');
+  const segment = { name, slug: slugify(name) };
+  return order === '' ? segment : { ...segment, position: Number.parseInt(order, 10) };
 }

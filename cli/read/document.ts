@@ -117,7 +117,8 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
     fields,
     sections,
     template,
-    title: common.title ?? typography(outline.title ?? titleCase(segments.at(-1)?.slug ?? ''), locale),
+    title:
+      common.title ?? typography(outline.title ?? titleCase(segments.at(-1)?.name ?? '', locale), locale),
     description: common.description ?? typography(outline.description, locale),
     ...(excerpt === undefined ? {} : { excerpt }),
     minutes: outline.minutes,

@@ -1,3 +1,4 @@
+import type { Locale } from '../shared/locale.ts';
 import { createCodeLines, MORE, withoutComments } from './comments.ts';
 
 /** The facts of a body that are known before any Markdown is rendered. */
@@ -15,6 +16,8 @@ interface Outline {
 }
 
 const NOT_A_PARAGRAPH = /^(#|>|[-*+] |\d+\. |```|~~~|:::|\||!\[|<!--|\[\^|\{)/;
+/** The line of `=` that makes a heading of the line before it. */
+const UNDERLINE = /^\n {0,3}=+[ \t]*(?=\n|$)/;
 const WORDS_PER_MINUTE = 220;
 const DESCRIPTION_LENGTH = 155;
 
@@ -23,7 +26,9 @@ export function outlineOf(body: string): Outline {
   const shown = withoutComments(body);
   const heading = titleIn(shown);
   const untitled = (text: string): string =>
-    heading === undefined ? text : text.slice(0, heading.start) + text.slice(heading.end);
+    heading === undefined
+      ? text
+      : text.slice(0, heading.start) + (heading.isUnderlined ? '\n' : '') + text.slice(heading.end);
   const rest = untitled(body);
   const visible = untitled(shown);
   const more = moreMark(rest);
@@ -50,9 +55,11 @@ function countWords(text: string): number {
 
 interface LeadingTitle {
   readonly text: string;
-  /** Offset of the heading in the body; `end` is that of the end of its line. */
+  /** Offset of the heading in the body; `end` is that of the end of its last line. */
   readonly start: number;
   readonly end: number;
+  /** True when a line of `=` below makes it a heading. */
+  readonly isUnderlined: boolean;
 }
 
 /** Finds the h1 that opens a body, after any comments. */
@@ -66,8 +73,11 @@ function titleIn(body: string): LeadingTitle | undefined {
   const lineEnd = body.indexOf('\n', start);
   const end = lineEnd === -1 ? body.length : lineEnd;
   const line = body.slice(start, end);
-  if (!/^#[ \t]+\S/.test(line)) return undefined;
-  return { text: withoutClosingMarks(line.slice(1).trim()), start, end };
+  if (/^#[ \t]+\S/.test(line))
+    return { text: withoutClosingMarks(line.slice(1).trim()), start, end, isUnderlined: false };
+  const underline = UNDERLINE.exec(body.slice(end, end + LONGEST_SOURCE))?.[0];
+  if (underline === undefined || NOT_A_PARAGRAPH.test(line)) return undefined;
+  return { text: line.trim(), start, end: end + underline.length, isUnderlined: true };
 }
 
 /** Removes closing marks: `Title ##` is `Title`, and `C#` keeps its own. */
@@ -89,10 +99,10 @@ function moreMark(body: string): number | undefined {
   return undefined;
 }
 
-/** Makes a title of a slug: `a-propos` → `A propos`. */
-export function titleCase(slug: string): string {
-  const words = slug.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Makes a title of a name, with the capitals of its language: `à-propos` → `À propos`, `about-us` → `About Us`. */
+export function titleCase(name: string, locale: Locale): string {
+  const words = name.replace(/[-_\s]+/g, ' ').trim();
+  return words.replace(locale === 'en' ? /(?<![^ ])./gu : /^./u, (letter) => letter.toUpperCase());
 }
 
 function firstParagraph(body: string): string {

@@ -129,11 +129,19 @@ describe('routes', () => {
     expect(bodyOf('/plain')?.split('\n').length).toBe(body.split('\n').length);
   });
 
+  it('1.5 takes no line of a body away with its underlined title', async () => {
+    const body = 'Un titre en tête\n================\n\nTexte.\n';
+    const { bodyOf } = await resolveSite(siteInTurn(both('plain.md', body)));
+    expect(bodyOf('/plain')).toBe('\n\n\nTexte.\n');
+  });
+
   it.each([
     ['# Un titre ##', 'Un titre'],
     ['\n \n# Un titre', 'Un titre'],
     ['# Apprendre C#', 'Apprendre C#'],
     ['# C# #', 'C#'],
+    ['Un titre *souligné*\n===', 'Un titre souligné'],
+    ['- Une liste\n===', 'Titre'],
     ['## Un titre', 'Titre'],
     ['Texte.\n\n# Un titre', 'Titre'],
   ])('1.5 takes the title of a body that begins %j', async (body, title) => {
@@ -142,9 +150,14 @@ describe('routes', () => {
     expect(site.pages.find(({ path }) => path === '/titre')?.props.internal.page.title).toBe(title);
   });
 
-  it('1.5 takes the title from the file name when nothing else says it', async () => {
-    const { site } = await resolveSite(siteInTurn(both('bare-name.md', 'Texte.\n')));
-    expect(site.pages.find(({ path }) => path === '/bare-name')?.props.public.title).toBe('Bare name');
+  it.each([
+    ['bare-name', '/bare-name', 'Bare name', 'Bare Name'],
+    ['2.À propos_de nous', '/a-propos-de-nous', 'À propos de nous', 'À Propos De Nous'],
+    ["l'API/index", '/l-api', 'L’API', 'L’API'],
+  ])('1.5 takes the title from the file name %s when nothing else says it', async (file, key, fr, en) => {
+    const { site } = await resolveSite(siteInTurn(both(`${file}.md`, 'Texte.\n')));
+    const titleOf = (path: string) => site.pages.find((page) => page.path === path)?.props.public.title;
+    expect([titleOf(key), titleOf(`/en${key}`)]).toEqual([fr, en]);
   });
 
   it('1.6 runs middleware at build: a redirect, a 404, another page', async () => {
