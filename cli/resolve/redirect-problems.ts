@@ -119,13 +119,11 @@ export function waitingRedirect(redirect: WantedRedirect, { publishAt }: HoldRea
 export function targetProblem(
   redirect: WantedRedirect,
   byFrom: ReadonlyMap<string, WantedRedirect>,
-  { by, gone, failedPaths }: RedirectInput & { readonly gone: ReadonlySet<string> },
+  { by, gone, failedPaths, config }: RedirectInput & { readonly gone: ReadonlySet<string> },
 ): Diagnostic | undefined {
-  if (isExternal(redirect.to)) return undefined;
-  const target = withoutQuery(redirect.to);
-  const next = byFrom.get(target);
-  if (next !== undefined) {
-    const trail = follow(redirect, byFrom);
+  const target = targetPath(redirect, config.origin);
+  if (target !== undefined && byFrom.has(target)) {
+    const trail = follow(redirect, { byFrom, origin: config.origin });
     const loops = trail.at(-1) === redirect.from || new Set(trail).size < trail.length;
     const way = trail.join(' → ');
     const [code, text]: readonly [string, string] = loops
@@ -133,6 +131,8 @@ export function targetProblem(
       : ['redirect-chain', `A redirect leads to another: ${way}; lead it to ${trail.at(-1)}`];
     return atTarget(redirect, code, text);
   }
+  // Something else may answer at an address of this site that is written in full.
+  if (target === undefined || isExternal(redirect.to)) return undefined;
   if (by.path.has(target) || isFailed(target, failedPaths)) return undefined;
   if (gone.has(target))
     return atTarget(redirect, 'dead-redirect', `A redirect cannot lead to ${target}, which is gone`);
@@ -141,11 +141,22 @@ export function targetProblem(
   return atTarget(redirect, 'dead-redirect', `No page has the path ${target}`, note);
 }
 
-function follow(start: WantedRedirect, byFrom: ReadonlyMap<string, WantedRedirect>): readonly string[] {
+/** Returns the path of this site to which a redirect leads, in full (`https://site.example/b`) or not, if it does. */
+function targetPath({ to }: WantedRedirect, origin: string): string | undefined {
+  if (!isExternal(to)) return withoutQuery(to);
+  const url = URL.canParse(to, origin) ? new URL(to, origin) : undefined;
+  if (url?.host !== new URL(origin).host) return undefined;
+  return decodeAddress(url.pathname).replace(/(?<=.)\/$/, '');
+}
+
+function follow(
+  start: WantedRedirect,
+  { byFrom, origin }: { readonly byFrom: ReadonlyMap<string, WantedRedirect>; readonly origin: string },
+): readonly string[] {
   const trail = [start.from];
   let current: WantedRedirect | undefined = start;
   while (current !== undefined && trail.length <= byFrom.size + 1) {
-    const target: string = withoutQuery(current.to);
+    const target = targetPath(current, origin) ?? current.to;
     trail.push(target);
     if (trail.indexOf(target) < trail.length - 1) break;
     current = byFrom.get(target);

@@ -67,8 +67,12 @@ export function resolve(
  * Returns the configuration that routing depends on. Its clock stands at the latest publication, so it is the same until
  * the next one.
  */
-function routingConfig({ redirects, rootRedirect, forms, options }: Config, latest: number): RoutingConfig {
+function routingConfig(
+  { origin, redirects, rootRedirect, forms, options }: Config,
+  latest: number,
+): RoutingConfig {
   return {
+    origin,
     redirects,
     ...given({ rootRedirect }),
     forms: { endpoint: forms.endpoint },

@@ -10,7 +10,7 @@ export interface RoutingSources extends Omit<Sources, 'entries' | 'images' | 'fi
 }
 
 /** The configuration from which pages are routed. */
-export interface RoutingConfig extends Pick<Config, 'redirects' | 'rootRedirect'> {
+export interface RoutingConfig extends Pick<Config, 'origin' | 'redirects' | 'rootRedirect'> {
   readonly forms: Pick<Config['forms'], 'endpoint'>;
   /** `now` may be any instant from the last publication that is due to the next one. */
   readonly options: Pick<BuildOptions, 'drafts' | 'now'>;

@@ -435,6 +435,12 @@ describe('redirects', () => {
     ["{ from: '/about', to: '/notes' }", 'redirect-over-page'],
     ["{ from: '/a', to: '/about' }, { from: '/a', to: '/notes' }", 'duplicate-redirect'],
     ["{ from: '/a', to: '/a' }", 'redirect-loop'],
+    ["{ from: '/a', to: 'https://site.example/a/?x=1' }", 'redirect-loop'],
+    ["{ from: '/a', to: '//site.example/b' }, { from: '/b', to: '/about' }", 'redirect-chain'],
+    [
+      "{ from: '/é', to: 'https://example.org' }, { from: '/a', to: 'http://SITE.example/%C3%A9' }",
+      'redirect-chain',
+    ],
     ["{ from: '/a//b', to: '/about' }", 'bad-redirect'],
     ["{ from: '/./a', to: '/about' }", 'bad-redirect'],
     ["{ from: '/a\\0', to: '/about' }", 'bad-redirect'],
@@ -459,6 +465,14 @@ describe('redirects', () => {
       siteInTurn(config("{ from: '/a', to: '//host/x' }, { from: '/b', to: '/\\\\host' }")),
     );
     expect(site.redirects.map(({ external }) => external)).toEqual([true, true]);
+  });
+
+  it('1.7 lead in full to a page of this site, and to what another program answers there', async () => {
+    const redirects = ['about', 'shop', ''].map(
+      (path) => `{ from: '/to-${path}', to: 'https://site.example/${path}' }`,
+    );
+    const { diagnostics } = await resolveSite(siteInTurn(config(redirects.join())));
+    expect(diagnostics).toEqual([]);
   });
 
   it('1.7 rootRedirect takes the place of the home page', async () => {
