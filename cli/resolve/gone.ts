@@ -38,7 +38,9 @@ function goneProblem(
   const { from } = place;
   const odd = oddPath(place, 'bad-gone', 'An address that is gone is');
   if (odd !== undefined) return odd;
-  if (pages.has(from)) return problem(place, 'gone-page', `${from} is a page: it cannot be gone`);
+  const page = pages.get(from);
+  if (page !== undefined)
+    return problem(place, 'gone-page', `${from} is a page (${page.file}): it cannot be gone`);
   const redirect = byFrom.get(from);
   if (redirect === undefined) return undefined;
   return problem(place, 'gone-redirect', `${from} redirects to ${redirect.to}: it cannot be gone too`);

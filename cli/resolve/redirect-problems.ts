@@ -50,8 +50,10 @@ export function shapeProblem(
   if (!isExternal(to) && withoutQuery(to).split('/').includes('..')) {
     return atTarget(redirect, 'bad-redirect', `A redirect cannot climb with "..": "${to}"`);
   }
-  if (by.path.has(from)) {
-    return problem(redirect, 'redirect-over-page', `${from} is a page: a redirect cannot take its place`);
+  const page = by.path.get(from);
+  if (page !== undefined) {
+    const text = `${from} is a page (${page.file}): a redirect cannot take its place`;
+    return problem(redirect, 'redirect-over-page', text);
   }
   return reservedPath({ path: from, ...splitPath(from) }, config, redirect.location);
 }
@@ -91,9 +93,15 @@ function isPattern(path: string): boolean {
 }
 
 /** Reports a second spelling of a path, which some machines would take for the first. */
-export function spellingProblem(redirect: WantedRedirect, other: string | undefined): Diagnostic | undefined {
+export function spellingProblem(
+  redirect: WantedRedirect,
+  other: string | undefined,
+  { by }: Pick<RedirectInput, 'by'>,
+): Diagnostic | undefined {
   if (other === undefined) return undefined;
-  const text = `The redirect from ${redirect.from} and ${other} would be the same file on some machines: ${BY_CASE}`;
+  const file = by.path.get(other)?.file;
+  const which = file === undefined ? other : `${other} (${file})`;
+  const text = `The redirect from ${redirect.from} and ${which} would be the same file on some machines: ${BY_CASE}`;
   return problem(redirect, 'case-collision', text);
 }
 

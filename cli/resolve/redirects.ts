@@ -46,7 +46,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
     const problem =
       shapeProblem(redirect, input) ??
       duplicateProblem(redirect, byFrom) ??
-      spellingProblem(redirect, spelled.otherOf(redirect.from));
+      spellingProblem(redirect, spelled.otherOf(redirect.from), input);
     if (problem !== undefined) {
       diagnostics.push(problem);
       refused.add(redirect.from);

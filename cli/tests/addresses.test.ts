@@ -98,7 +98,7 @@ describe('1.7 content/data/addresses.yaml', () => {
     [
       ['redirects:', '  - { from: /about, to: /notes }'],
       'redirect-over-page',
-      '/about is a page: a redirect cannot take its place',
+      '/about is a page (content/fr/about.md): a redirect cannot take its place',
       2,
     ],
     [
@@ -109,7 +109,7 @@ describe('1.7 content/data/addresses.yaml', () => {
     ],
     [['gone: /a'], 'bad-value', '"gone" must be a list of paths', 1],
     [['gone:', '  - ancien'], 'bad-gone', 'An address that is gone is a path such as /old, not "ancien"', 2],
-    [['gone:', '  - /about'], 'gone-page', '/about is a page: it cannot be gone', 2],
+    [['gone:', '  - /about'], 'gone-page', '/about is a page (content/fr/about.md): it cannot be gone', 2],
     [['gone: [/a, /a]'], 'duplicate-gone', '/a is listed twice', 1],
     [
       ['redirects:', '  - { from: /a, to: /about }', 'gone:', '  - /a'],

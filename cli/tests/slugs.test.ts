@@ -315,7 +315,7 @@ describe('1.2 a slug that is taken is one error at its line, and the page stays 
       }),
     );
     expect(diagnostics.map(({ text, location }) => [text, location?.file])).toEqual([
-      ['/nous is a page: a redirect cannot take its place', 'content/fr/notes/un.md'],
+      ['/nous is a page (content/fr/about.md): a redirect cannot take its place', 'content/fr/notes/un.md'],
     ]);
   });
 

@@ -442,13 +442,13 @@ describe('site move', () => {
       'an address that redirects elsewhere',
       { 'content/fr/notes/un.md': doc('Une note', 'date: 2026-01-01\ntags: [atelier]\naliases: [/bloc]\n') },
       '/bloc',
-      '/bloc is a page: a redirect cannot take its place',
+      '/bloc is a page (content/fr/2.bloc.md): a redirect cannot take its place',
     ],
     [
       'one that is gone',
       { 'content/data/addresses.yaml': 'gone: [/bloc]\n' },
       '/bloc',
-      '/bloc is a page: it cannot be gone',
+      '/bloc is a page (content/fr/2.bloc.md): it cannot be gone',
     ],
     ['a folder whose documents are of another kind', {}, '/notes/bloc', 'Missing key "date"'],
   ])('refuses %s, with its line, and changes nothing', async (_, overlay, to, says) => {
