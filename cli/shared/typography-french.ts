@@ -27,7 +27,7 @@ const NUMBERED = [
 ].join('|');
 
 /** Titles of people, bound to the name that follows. */
-export const TITLES = 'MM?\\.|Mmes?|Mlles?|Me|D(?:re?|rs)|Pre?';
+const TITLES = 'MM?\\.|Mmes?|Mlles?|Me|D(?:re?|rs)|Pre?';
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 
 /** Gaps in which a space becomes a no-break space. */

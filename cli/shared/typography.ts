@@ -2,7 +2,7 @@ import type { Locale } from './locale.ts';
 import type { CutText } from './typography-edits.ts';
 import { applyRules } from './typography-edits.ts';
 import { ENGLISH } from './typography-english.ts';
-import { FRENCH, TITLES } from './typography-french.ts';
+import { FRENCH } from './typography-french.ts';
 import { marksIn, marksOf } from './typography-marks.ts';
 import { hide, reveal, VERBATIM } from './typography-verbatim.ts';
 
@@ -19,8 +19,6 @@ export interface TextPiece {
  * and times such as `14:30` stay as written.
  */
 export function typography(text: string, locale: Locale): string {
-  // The pattern takes this apostrophe for a letter.
-  if (NOTHING_TO_SET.test(text) && !TITLE.test(text) && !text.includes('ʼ')) return text;
   return typographyPieces([{ kind: 'text', text }], locale)[0] ?? '';
 }
 
@@ -35,8 +33,6 @@ export function typographyPieces(pieces: readonly TextPiece[], locale: Locale): 
   return split({ text: reveal({ text: set.text, units: hidden.units }), cuts: set.cuts }, pieces);
 }
 
-const NOTHING_TO_SET = /^(?:[\p{L} ,()]|-(?!-))*$/u;
-const TITLE = new RegExp(`(?:${TITLES}) `);
 const MAY_HIDE = marksOf(['verbatim']);
 const LINE_BREAK = '\u2028';
 
