@@ -11,17 +11,22 @@ const UNITS = 'k[mgW]|kWh|[cm]?m[²³23]?|mg|g|ml|L|h|min|ms|[KMGT]B|[kMG]?Hz|px
 const NUMBERED =
   'pp?\\.|No\\.|[Cc]hap\\.|[Ff]ig\\.|[Vv]ol\\.|§|[Ll]aw|[Bb]ill|[Aa]rticle|[Cc]hapter|[Ss]ection|[Ff]igure|[Tt]able|[Pp]ages?|[Ss]tep|[Pp]hase|[Vv]ersion';
 
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
+
 /** Gaps in which a space becomes a no-break space. */
 const BOUND: readonly Gap[] = [
   ['[\\d½¼¾⅓⅔]', `(?:${UNITS})${STOPS}`],
   [`${STARTS}(?:${NUMBERED})`, '\\d'],
   [`${STARTS}(?:Mrs?|Ms|Dr|Prof)\\.`, '\\p{Lu}'],
+  ['\\d', `(?:[ap]\\.m\\.|[AP]M${STOPS})`],
+  [`${STARTS}(?:${MONTHS})`, '\\d{1,2}(?!\\d)'],
+  [`${STARTS}[A-Z]\\d[A-Z]`, `\\d[A-Z]\\d${STOPS}`],
 ];
 
 /**
  * English as set in North America: curly quotes and apostrophes, `45%`, `…`, an em dash for `--`.
- * Dashes keep the spaces they were written with. A no-break space is between a number and its unit, in `Law 25`
- * and in `Mr. Roy`.
+ * Dashes keep the spaces they were written with. A no-break space is between a number and its unit (`10 a.m.`), in
+ * `Law 25`, `Mr. Roy`, `March 1` and `H2X 1Y4`.
  */
 export const ENGLISH: readonly Rule[] = [
   where(['\u202F'], swap(/\u202F/g, '\u00A0')),
