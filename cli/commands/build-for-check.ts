@@ -2,7 +2,6 @@ import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { openBuildTools } from './build-tools.ts';
-import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
@@ -13,24 +12,19 @@ export interface CheckTelling {
   /** Tells nothing at all: the output is for a program. */
   readonly silent: boolean;
   /** The folder that holds the build for a while. @default nothing of it is written, except for the cache */
-  readonly temporary?: TemporaryOutput | undefined;
+  readonly out?: string | undefined;
 }
 
 /** Builds for a check, with progress on the terminal; the output folder of the project stays as it is. */
 export async function buildForCheck(
   options: BuildOptions,
-  { quiet, silent, temporary }: CheckTelling,
+  { quiet, silent, out }: CheckTelling,
   world: CommandWorld,
 ): Promise<BuildResult> {
   const reporter = voiceOf(world).reporter({ quiet, json: silent });
-  const { tools, close } = openBuildTools(options, { reporter, onInterrupt: temporary?.remove }, world);
+  const { tools, close } = openBuildTools(options, reporter, world);
   try {
-    return await build(
-      temporary === undefined || options.dryRun === true
-        ? { ...options, dryRun: true }
-        : { ...options, out: temporary.out },
-      tools,
-    );
+    return await build(out === undefined ? { ...options, dryRun: true } : { ...options, out }, tools);
   } finally {
     close();
   }

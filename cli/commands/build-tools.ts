@@ -14,17 +14,10 @@ interface OpenBuildTools {
   readonly close: () => void;
 }
 
-/** The reporter of a build, and what else an interrupt calls. */
-interface BuildTelling {
-  readonly reporter: Reporter;
-  /** @default nothing */
-  readonly onInterrupt?: (() => void) | undefined;
-}
-
 /** Opens what one build of a command needs; an interrupt ends the build. */
 export function openBuildTools(
   options: BuildOptions,
-  { reporter, onInterrupt }: BuildTelling,
+  reporter: Reporter,
   world: Pick<CommandWorld, 'onInterrupt'>,
 ): OpenBuildTools {
   const { cacheDir } = options;
@@ -33,7 +26,6 @@ export function openBuildTools(
   const listening = world.onInterrupt?.(() => {
     interruption.abort();
     reporter.close();
-    onInterrupt?.();
   });
   return {
     tools: {

@@ -84,7 +84,7 @@ export async function runBuild(
 
   const reporter = voiceOf(world).reporter(flags);
   const profile = flags.profile === true ? createProfile(reporter) : undefined;
-  const { tools, close } = openBuildTools(options, { reporter: profile?.reporter ?? reporter }, world);
+  const { tools, close } = openBuildTools(options, profile?.reporter ?? reporter, world);
   try {
     const sources = stampSources(options.root, unchanged);
     // Threads load their program while this one loads its own.

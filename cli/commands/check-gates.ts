@@ -15,15 +15,14 @@ import { formatInteger } from '../report/units.ts';
 import type { ReportForm } from './report-form.ts';
 import type { ServedFolder } from './serve-folder.ts';
 import { serveFolder } from './serve-folder.ts';
-import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 import { withSides } from './with-sides.ts';
 
 /** Creates the gate of `--accessibility`, for the build in the temporary folder. */
 export function accessibilityGate(
-  { out, remove }: TemporaryOutput,
+  out: string,
   changed: AccessibilityOptions['changed'],
-  { env, onInterrupt }: CommandWorld,
+  { env }: CommandWorld,
 ): Gate {
   return accessibility({
     changed,
@@ -33,7 +32,6 @@ export function accessibilityGate(
         return 'axe-core is not installed, so accessibility is not checked: run "npm install -D axe-core"';
       const browser = await openChromium(chromiumName(env));
       if (typeof browser === 'string') return `Accessibility is not checked. ${browser}`;
-      const listening = onInterrupt?.(remove);
       let served: ServedFolder | undefined;
       try {
         served = await serveFolder(out);
@@ -51,7 +49,6 @@ export function accessibilityGate(
         });
         return undefined;
       } finally {
-        listening?.();
         await browser.close();
         await served?.stop();
       }
@@ -86,7 +83,7 @@ export function externalGate({ world, form, flags, changed }: ExternalCheck): Ga
 }
 
 /** Creates the gate that finds what is left behind, once the temporary folder holds the build. */
-export type AgainstGate = (temporary: TemporaryOutput) => Promise<Gate>;
+export type AgainstGate = (out: string) => Promise<Gate>;
 
 /**
  * Reads a published build; answers the exit code when there is none.
@@ -100,14 +97,5 @@ export async function readAgainst(
 ): Promise<AgainstGate | number> {
   const published = await withSides(async (open) => publishedOf(await open(name)), world);
   if (typeof published === 'number') return published;
-  return async ({ out, remove }) => {
-    // The build has ended, and with it its listener for an interruption.
-    const listening = world.onInterrupt?.(remove);
-    try {
-      const next = nextBuild(await openBuild(out, out));
-      return leftBehind(published, next, isAmong(allowGone));
-    } finally {
-      listening?.();
-    }
-  };
+  return async (out) => leftBehind(published, nextBuild(await openBuild(out, out)), isAmong(allowGone));
 }

@@ -27,7 +27,11 @@ export async function checkScheduled(
   // A draft is published at infinity: never.
   const last = lastPublication(today.made?.sources.entries.map(publication) ?? [], Number.MAX_VALUE);
   if (today.made === undefined || last <= options.now) return { built: today, found: [] };
-  const later = await buildForCheck({ ...options, now: last, dryRun: true }, { ...told, quiet: true }, world);
+  const later = await buildForCheck(
+    { ...options, now: last },
+    { ...told, quiet: true, out: undefined },
+    world,
+  );
   const known = new Set(today.diagnostics.map(nameOf));
   const note = {
     text: `Today’s build does not have this problem: the site will, once all that is scheduled is public, from ${torontoTime(last)} on (Toronto)`,

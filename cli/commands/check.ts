@@ -31,7 +31,6 @@ import { outputProblem, writeProblem } from './output-problem.ts';
 import { allowGoneProblem } from './publish/publish-options.ts';
 import type { ReportForm } from './report-form.ts';
 import { formOf } from './report-form.ts';
-import type { TemporaryOutput } from './temporary-output.ts';
 import { withTemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
@@ -80,7 +79,7 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
   if (typeof against === 'number') return against;
   const asked: CheckRequest = { flags, world, refuse, form, file, known, changed, against };
   const isBuilt = against !== undefined || flags.accessibility === true;
-  return isBuilt ? await withTemporaryOutput((temporary) => check(asked, temporary)) : await check(asked);
+  return isBuilt ? await withTemporaryOutput((out) => check(asked, out), world) : await check(asked);
 }
 
 function goneProblem({ against, allowGone }: CheckFlags): string | undefined {
@@ -108,15 +107,15 @@ interface CheckRequest {
   readonly against: AgainstGate | undefined;
 }
 
-/** Checks with the build in `temporary`, for gates that look at one; without it, no build is written. */
-async function check(asked: CheckRequest, temporary?: TemporaryOutput): Promise<number> {
+/** Checks with the build in `out`, for gates that look at one; without it, no build is written. */
+async function check(asked: CheckRequest, out?: string): Promise<number> {
   const { flags, world, refuse, form, file, known, changed } = asked;
   const { cwd, env } = world;
   const options = { ...buildOptions(cwd, {}, env), tellsAll: true };
   const told = {
     quiet: flags.quiet === true || form === 'github',
     silent: isForPrograms(form),
-    temporary,
+    out,
   };
   const built = await buildForCheck(options, told, world);
   if (flags.reviewed !== undefined && built.made !== undefined) {
@@ -127,7 +126,7 @@ async function check(asked: CheckRequest, temporary?: TemporaryOutput): Promise<
   }
   const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];
   const scheduled = await checkScheduled(built, { options, told }, world);
-  const gates = await gatesOf(built, scheduled.built, asked, temporary);
+  const gates = await gatesOf(built, scheduled.built, asked, out);
   const found = [...brand, ...built.diagnostics, ...scheduled.found, ...gates];
   if (flags.writeBaseline === true && file !== undefined && built.ok) {
     const failure = await writeProblem(flags.baseline ?? file, () => writeBaseline(file, found));
@@ -159,16 +158,14 @@ async function gatesOf(
   today: BuildResult,
   later: BuildResult,
   asked: CheckRequest,
-  temporary: TemporaryOutput | undefined,
+  out: string | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (today.made === undefined || later.made === undefined) return [];
   const { flags, world, changed, against } = asked;
   const ofTexts = [...GATES, ...(flags.spelling === true ? [SPELLING] : [])];
   const ofBuild = [
-    ...(against === undefined || temporary === undefined ? [] : [await against(temporary)]),
-    ...(flags.accessibility === true && temporary !== undefined
-      ? [accessibilityGate(temporary, changed, world)]
-      : []),
+    ...(against === undefined || out === undefined ? [] : [await against(out)]),
+    ...(flags.accessibility === true && out !== undefined ? [accessibilityGate(out, changed, world)] : []),
   ];
   const ofOthers = flags.external === true ? [externalGate(asked)] : [];
   const [now, then] = [inputOf(today.made, world.cwd), inputOf(later.made, world.cwd)];

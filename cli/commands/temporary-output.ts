@@ -1,21 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CommandWorld } from './terminal.ts';
 
-/** A folder for a build that is removed after a look at it. */
-export interface TemporaryOutput {
-  readonly out: string;
-  /** Removes the folder; to be called when the command is interrupted. */
-  readonly remove: () => void;
-}
-
-/** Makes a folder outside of the project for `work`, and removes it whatever happens. */
-export async function withTemporaryOutput<T>(work: (temporary: TemporaryOutput) => Promise<T>): Promise<T> {
+/** Names a folder outside of the project to build into for `work`, and removes it whatever happens. */
+export async function withTemporaryOutput<T>(
+  work: (out: string) => Promise<T>,
+  { onInterrupt }: Pick<CommandWorld, 'onInterrupt'>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'site-check-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const listening = onInterrupt?.(remove);
   try {
-    return await work({ out: join(folder, 'dist'), remove });
+    return await work(join(folder, 'dist'));
   } finally {
+    listening?.();
     remove();
   }
 }

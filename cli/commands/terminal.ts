@@ -21,7 +21,7 @@ export interface CommandWorld {
   /** Environment variables, the clock among them (`SOURCE_DATE_EPOCH`). */
   readonly env: Readonly<Record<string, string | undefined>>;
   /**
-   * Calls `stop` when the command is interrupted, until the function that it returns is called.
+   * Calls `stop` when the command is interrupted, until the function that it returns is called; of several, the last first.
    * @default nothing interrupts the command
    */
   readonly onInterrupt?: (stop: () => void) => () => void;
@@ -46,6 +46,7 @@ export interface LastingWorld extends CommandWorld {
 export function processWorld(): LastingWorld {
   const { stdin, stdout, stderr, env } = process;
   const asking = stdin.isTTY && stderr.isTTY ? { ask } : {};
+  const onInterrupt = createInterrupt();
   return { cwd: process.cwd(), stdout, stderr, env, onInterrupt, onFirstInterrupt, stopped, ...asking };
 }
 
@@ -69,16 +70,20 @@ function ask(question: string): Promise<string> {
 /** Signals that ask a program to end: from Ctrl+C, another program, a terminal that closes. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Calls `stop` at a signal, then ends the process at once. */
-function onInterrupt(stop: () => void): () => void {
+/** Calls every `stop` at a signal, the last one first, then ends the process at once. */
+function createInterrupt(): NonNullable<CommandWorld['onInterrupt']> {
+  const stops: (() => void)[] = [];
   const end = (signal: NodeJS.Signals): void => {
-    stop();
+    for (const stop of stops.toReversed()) stop();
     if (signal === 'SIGHUP') leaveTerminal();
     process.exit(INTERRUPTED);
   };
-  for (const name of SIGNALS) process.once(name, end);
-  return () => {
-    for (const name of SIGNALS) process.off(name, end);
+  return (stop) => {
+    if (stops.push(stop) === 1) for (const name of SIGNALS) process.once(name, end);
+    return () => {
+      stops.splice(stops.indexOf(stop), 1);
+      if (stops.length === 0) for (const name of SIGNALS) process.off(name, end);
+    };
   };
 }
 
