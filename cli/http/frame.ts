@@ -1,19 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http';
-import type { Frame, Reply } from '../serve/representation.ts';
+import type { Reply } from '../serve/representation.ts';
 
-/** A reply that can be sent as one buffer. */
-export type FramedReply = Reply & { readonly frame: Frame };
+/**
+ * Creates the function that returns a reply as bytes of a persistent HTTP/1.1 connection: status line, headers and body
+ * in one buffer, which is kept while the reply is.
+ */
+export function createFrames(keepAliveSeconds: number): (reply: Reply) => Uint8Array {
+  const frames = new WeakMap<Reply, { readonly second: number; readonly bytes: Uint8Array }>();
+  return (reply) => {
+    const second = Math.floor(Date.now() / 1000);
+    const known = frames.get(reply);
+    if (known?.second === second) return known.bytes;
+    // A new buffer each second: the old one may still be on its way to a slow client.
+    const bytes = assemble(reply, new Date(1000 * second).toUTCString(), keepAliveSeconds);
+    frames.set(reply, { second, bytes });
+    return bytes;
+  };
+}
 
-/** Returns the reply as bytes of a persistent HTTP/1.1 connection: status line, headers and body in one buffer. */
-export function frameBytes(reply: FramedReply, date: string, keepAliveSeconds: number): Uint8Array {
-  const { frame } = reply;
-  // A new buffer each second: the old one may still be on its way to a slow client.
-  if (frame.date !== date) {
-    frame.bytes = assemble(reply, date, keepAliveSeconds);
-    frame.date = date;
-  }
-  return frame.bytes;
+/** Tells whether a reply gains from being one buffer: a larger body does not, and one on disk is streamed. */
+export function isSmall({ body }: Reply): boolean {
+  return body === undefined || (body instanceof Uint8Array && body.byteLength <= 64 * 1024);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { isSystemError } from '../system/system-error.ts';
 import { etagOfDigest } from './etag.ts';
 import type { FileSlice, LargeFile } from './representation.ts';
@@ -90,13 +91,8 @@ async function openRegular(dir: string, file: string): Promise<OpenedFile | unde
 
 async function digest(handle: FileHandle): Promise<string> {
   const hash = createHash('sha256');
-  const buffer = Buffer.allocUnsafe(CHUNK);
-  for (let position = 0; ; ) {
-    const { bytesRead } = await handle.read(buffer, 0, CHUNK, position);
-    if (bytesRead === 0) return etagOfDigest(hash.digest('base64url'));
-    hash.update(buffer.subarray(0, bytesRead));
-    position += bytesRead;
-  }
+  await pipeline(handle.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK }), hash);
+  return etagOfDigest(hash.digest('base64url'));
 }
 
 const CHUNK = 256 * 1024;

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { IsOurHost } from '../http/host-names.ts';
 import type { Headers } from '../shared/policy.ts';
 import type { Reply } from './representation.ts';
-import { emptyFrame } from './representation.ts';
 import { isForUs } from './target.ts';
 
 /** Parts of a request that are checked; node:http's own message has them all. */
@@ -37,7 +36,7 @@ export function textReply(status: number, text: string, headers: Headers = {}): 
 export function smallReply(status: number, text: string, headers: Headers): Reply {
   const body = Buffer.from(text);
   const all = { ...headers, 'Content-Length': String(body.length) };
-  return { kind: 'reply', status, headers: Object.entries(all).flat(), body, frame: emptyFrame() };
+  return { kind: 'reply', status, headers: Object.entries(all).flat(), body };
 }
 
 /** Tells whether a request brings a body. */

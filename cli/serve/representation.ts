@@ -31,14 +31,6 @@ export interface Reply {
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[];
   readonly body: Body;
-  /** Place in which the sender keeps a small answer as one buffer. */
-  readonly frame?: Frame;
-}
-
-/** An answer as the bytes of one second. */
-export interface Frame {
-  date: string;
-  bytes: Uint8Array;
 }
 
 /** A resource in one coding, ready to be sent. */
@@ -82,14 +74,12 @@ export function createRepresentation(content: Content, rules: Headers): Represen
       status: resource.status,
       headers: [...partHeaders, 'Content-Length', String(size)],
       body: sliceOf(bytes, 0, size - 1),
-      ...(bytes instanceof Uint8Array && size <= FRAMED ? { frame: emptyFrame() } : {}),
     },
     notModified: {
       kind: 'reply',
       status: 304,
       headers: [...ruled, 'ETag', etag, ...varies],
       body: undefined,
-      frame: emptyFrame(),
     },
   };
 }
@@ -98,13 +88,3 @@ export function createRepresentation(content: Content, rules: Headers): Represen
 export function sliceOf(bytes: Uint8Array | LargeFile, start: number, end: number): Body {
   return bytes instanceof Uint8Array ? bytes.subarray(start, end + 1) : { file: bytes, start, end };
 }
-
-/** Larger bodies gain nothing from sharing one buffer with their headers. */
-const FRAMED = 64 * 1024;
-
-/** A frame to be filled when the answer is first sent. */
-export function emptyFrame(): Frame {
-  return { date: '', bytes: NOTHING };
-}
-
-const NOTHING = new Uint8Array();

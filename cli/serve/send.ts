@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../http/exchange.ts';
-import type { FramedReply } from '../http/frame.ts';
-import { frameBytes, sendFramed } from '../http/frame.ts';
+import { createFrames, isSmall, sendFramed } from '../http/frame.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Reply } from './representation.ts';
 
@@ -16,12 +15,11 @@ export type Send = (exchange: Exchange, reply: Reply, stream?: Readable) => void
  */
 export function createSend({ keepAliveMs, silenceMs }: Limits, isStopping: () => boolean): Send {
   const keepAliveSeconds = Math.floor(keepAliveMs / 1000);
-  const clock = createClock();
-  const frame = (reply: FramedReply) => (): Uint8Array => frameBytes(reply, clock(), keepAliveSeconds);
+  const frameOf = createFrames(keepAliveSeconds);
   return ({ request, response }, reply, stream) => {
     const lasting = response.shouldKeepAlive && !isStopping();
-    if (lasting && isFramed(reply) && request.method === 'GET' && request.httpVersion === '1.1') {
-      if (sendFramed(response, frame(reply))) return;
+    if (lasting && isSmall(reply) && request.method === 'GET' && request.httpVersion === '1.1') {
+      if (sendFramed(response, () => frameOf(reply))) return;
     }
     // Who does not read what it asked for is cut off; a small answer fits into the system's own buffers.
     response.setTimeout(silenceMs);
@@ -35,10 +33,6 @@ export function createSend({ keepAliveMs, silenceMs }: Limits, isStopping: () =>
   };
 }
 
-function isFramed(reply: Reply): reply is FramedReply {
-  return reply.frame !== undefined;
-}
-
 /** When the disk or the visitor gives up, the connection is cut: the client sees that bytes are missing. */
 async function sendStream(response: ServerResponse, stream: Readable): Promise<void> {
   try {
@@ -46,18 +40,4 @@ async function sendStream(response: ServerResponse, stream: Readable): Promise<v
   } catch {
     response.destroy();
   }
-}
-
-/** Says the time as HTTP does, computed once a second. */
-function createClock(): () => string {
-  let second = 0;
-  let text = '';
-  return () => {
-    const now = Math.floor(Date.now() / 1000);
-    if (now !== second) {
-      second = now;
-      text = new Date(now * 1000).toUTCString();
-    }
-    return text;
-  };
 }
