@@ -5,7 +5,7 @@ import { getOrMake } from '../shared/get-or-make.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Document } from './document.ts';
 import type { Finding, Needle } from './findings.ts';
-import type { Anchor } from './verdict.ts';
+import type { Anchor, Verdict } from './verdict.ts';
 
 interface AnchorContext {
   readonly pageAt: (path: string) => Document | undefined;
@@ -34,6 +34,18 @@ export function createAnchorContext(documents: readonly Document[]): AnchorConte
         ({ inspection }) => new Map(inspection.ids.map((own) => [own.normalize('NFC'), own])),
       ).get(id.normalize('NFC')),
   };
+}
+
+/** Reports the anchors of documents that their pages do not have. */
+export function deadAnchors(
+  documents: readonly Document[],
+  verdicts: readonly Pick<Verdict, 'anchors'>[],
+): readonly Finding[] {
+  const context = createAnchorContext(documents);
+  return documents.flatMap(
+    (document, row) =>
+      verdicts[row]?.anchors.flatMap((anchor) => deadAnchor(anchor, document, context)) ?? [],
+  );
 }
 
 /** Reports a fragment that is the id of no element of its page. Ids are compared exactly, as browsers do. */

@@ -10,9 +10,7 @@ import type { Diagnostic, Entry, HoldReason, Page, Site } from '../types.ts';
 import type { Document } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
-import type { NamedAlternate, Verdict } from './verdict.ts';
-import type { JudgedDocuments } from './verdicts.ts';
-import { joinJudged } from './verdicts.ts';
+import type { NamedAlternate } from './verdict.ts';
 
 /**
  * Reports pages that the other language lacks. Left out are those that say so, that follow from documents that differ
@@ -79,49 +77,24 @@ function counterpart(page: PageBrief): string {
   return page.file.replace(`content/${page.locale}/`, `content/${otherLocale(page.locale)}/`);
 }
 
-/** Finds alternates that lead nowhere or are not returned, and canonicals that name another page. */
+/** Paths of pages that were compared, and the paths that each of their alternates names. */
+interface NamedPages {
+  readonly paths: readonly (string | undefined)[];
+  readonly named: readonly (readonly NamedAlternate[])[];
+  /** Pages that no earlier process has compared. */
+  readonly compared: readonly (string | undefined)[];
+}
+
+/** Finds alternates that lead nowhere or are not returned. */
 export function alternateFindings(
-  judged: JudgedDocuments,
-  target: FindTarget,
+  documents: readonly Document[],
+  { paths, named, compared }: NamedPages,
   memo: Memo,
-): AlternateFindings {
-  const { documents, asked, compared } = judged;
-  const paths = memo.map(documents, pathIfPage);
-  const found = memo.map(asked, namedPaths, target, memo(setOf, paths));
-  const canonicals = memo.map(asked, wrongCanonical, target);
-  const named = memo(sameNames, joinJudged(judged, found, memo.map(judged.verdicts, namesSaid)));
-  const unreturned = memo(findUnreturned, paths, named, compared.map(pathIfPage));
-  const findings = [
-    ...canonicals.flat(),
-    ...unreturned.flatMap(({ row, ...alternate }) => {
-      const document = documents[row];
-      return document === undefined ? [] : [alternateFinding(document, alternate)];
-    }),
-  ];
-  return { findings, namedBy: (row) => found[row] ?? [] };
-}
-
-/** Findings about alternates and canonicals, and the paths that the alternates of each asked document name. */
-interface AlternateFindings {
-  readonly findings: readonly Finding[];
-  readonly namedBy: (row: number) => readonly NamedAlternate[];
-}
-
-function pathIfPage({ path, meta }: Document): string | undefined {
-  return meta === undefined ? undefined : path;
-}
-
-function namesSaid(verdict: Verdict | undefined): readonly NamedAlternate[] | undefined {
-  return verdict?.named;
-}
-
-/** Returns its argument; memoised, it answers the last list while the names are the same. */
-function sameNames(named: readonly (readonly NamedAlternate[])[]): readonly (readonly NamedAlternate[])[] {
-  return named;
-}
-
-function setOf(paths: readonly (string | undefined)[]): ReadonlySet<string | undefined> {
-  return new Set(paths);
+): readonly Finding[] {
+  return memo(findUnreturned, paths, named, compared).flatMap(({ row, ...alternate }) => {
+    const document = documents[row];
+    return document === undefined ? [] : [alternateFinding(document, alternate)];
+  });
 }
 
 /** Returns the paths that a page's alternates name, each with its first tag, but no page that an error took away. */

@@ -1,4 +1,3 @@
-import type { Memo } from '../cache/memo.ts';
 import { createSuggestions } from '../report/suggest.ts';
 import { decodeName } from '../shared/decode-name.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -11,105 +10,10 @@ import type { Finding, Needle } from './findings.ts';
 import { heldFinding } from './held-links.ts';
 import type { InspectedLink } from './inspection.ts';
 import type { FindTarget, LocalTarget } from './targets.ts';
-import type { Anchor, Verdict } from './verdict.ts';
-import type { JudgedDocuments } from './verdicts.ts';
-import { joinJudged } from './verdicts.ts';
-
-/** Finds dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
-export function linkFindings(judged: JudgedDocuments, { target, paths, memo }: LinkTools): LinkFindings {
-  const { documents, asked } = judged;
-  const pagePaths = memo(pathsOfPages, documents);
-  const context = memo(createLinkContext, target, paths, pagePaths);
-  const found = memo.map(asked, inspectLinks, context);
-  const inspected = joinJudged<readonly LinkInspection[]>(
-    judged,
-    found,
-    memo.map(judged.verdicts, anchorsSaid),
-  );
-  const anchors = createAnchorContext(documents);
-  const findings: Finding[] = [];
-  for (const [row, document] of documents.entries()) {
-    for (const result of inspected[row] ?? NONE) {
-      if ('finding' in result) findings.push(result.finding);
-      // The ids of a page change with it, and not with the page that links to them.
-      else findings.push(...deadAnchor(result, document, anchors));
-    }
-  }
-  return { findings, anchorsOf: (row) => anchorsToOthers(asked[row], found[row]) };
-}
-
-interface LinkTools {
-  readonly target: FindTarget;
-  /** Paths of all documents. */
-  readonly paths: readonly string[];
-  readonly memo: Memo;
-}
-
-/** Findings about links, and the anchors of each asked document that may be wrong once other pages change. */
-interface LinkFindings {
-  readonly findings: readonly Finding[];
-  readonly anchorsOf: (row: number) => readonly Anchor[];
-}
-
-/** Keeps the anchors of other pages: those of the page itself change with it alone. */
-function anchorsToOthers(
-  document: Document | undefined,
-  found: readonly LinkInspection[] = [],
-): readonly Anchor[] {
-  return found.filter(
-    (result): result is Anchor => !('finding' in result) && result.target.path !== document?.path,
-  );
-}
-
-/** Answers one list for all verdicts without anchors, as most are: no comparison has to look into it. */
-function anchorsSaid(verdict: Verdict | undefined): readonly Anchor[] | undefined {
-  return verdict?.anchors.length === 0 ? NONE : verdict?.anchors;
-}
-
-const NONE: readonly Anchor[] = [];
-
-function pathsOfPages(documents: readonly Document[]): readonly string[] {
-  return documents.filter(({ meta }) => meta !== undefined).map(({ path }) => path);
-}
-
-/** Inspects the links of a document: returns findings, and the anchors that are to be looked up. */
-export function inspectLinks(document: Document, context: LinkContext): readonly LinkInspection[] {
-  const sound = context.sound[document.locale];
-  const found: LinkInspection[] = [...unlinkedFindings(document, context.target)];
-  for (const link of document.inspection.links) {
-    const key = soundness(link);
-    if (key !== undefined && sound.has(key)) continue;
-    const results = inspectLink(link, document, context);
-    if (results.length === 0 && key !== undefined) sound.add(copyText(key));
-    found.push(...results);
-  }
-  return found;
-}
-
-/** Reports links that the page shows as their text alone. */
-function unlinkedFindings(document: Document, target: FindTarget): readonly LinkInspection[] {
-  return (document.page?.unlinked ?? []).flatMap((link) => {
-    const found = target(link.href, document);
-    if (found.kind !== 'local' || found.held === undefined) return [];
-    return [
-      heldFinding(link, found.held, { document, isUnlinked: true }),
-      // Said now, and not on the day when the page appears.
-      ...nonCanonical(link.href, found, foundIn(link, document)),
-    ].map((finding) => ({ finding }));
-  });
-}
-
-/** Result of a look at a link, by its document and the site's paths: something wrong, or an anchor to look up. */
-export type LinkInspection = { readonly finding: Finding } | Anchor;
-
-/** Names a link that, if it is sound on one page, is so on every page of the language: layouts repeat their links. */
-function soundness({ href, hreflang, part }: InspectedLink): string | undefined {
-  if (!href.startsWith('/')) return undefined;
-  return hreflang === undefined && part !== 'template' ? href : `${part} ${hreflang} ${href}`;
-}
+import type { Anchor } from './verdict.ts';
 
 /** Look-ups that links are checked with. */
-interface LinkContext {
+export interface LinkContext {
   readonly target: FindTarget;
   /** Tells whether a document has this path. */
   readonly isKnown: (path: string) => boolean;
@@ -133,29 +37,76 @@ export function createLinkContext(
   };
 }
 
+/** What the links of a document are, by the site's paths. */
+interface InspectedLinks {
+  readonly findings: readonly Finding[];
+  /** Links to parts of other pages. The ids of a page change with it, and not with the page that links to them. */
+  readonly anchors: readonly Anchor[];
+}
+
+/** Finds dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
+export function inspectLinks(document: Document, context: LinkContext): InspectedLinks {
+  const sound = context.sound[document.locale];
+  const own = createAnchorContext([document]);
+  const findings = [...unlinkedFindings(document, context.target)];
+  const anchors: Anchor[] = [];
+  for (const link of document.inspection.links) {
+    const key = soundness(link);
+    if (key !== undefined && sound.has(key)) continue;
+    const results = inspectLink(link, document, context);
+    if (results.length === 0 && key !== undefined) sound.add(copyText(key));
+    for (const found of results) {
+      if (!('link' in found)) findings.push(found);
+      else if (found.target.path !== document.path) anchors.push(found);
+      else findings.push(...deadAnchor(found, document, own));
+    }
+  }
+  return { findings, anchors };
+}
+
+/** Reports links that the page shows as their text alone. */
+function unlinkedFindings(document: Document, target: FindTarget): readonly Finding[] {
+  return (document.page?.unlinked ?? []).flatMap((link) => {
+    const found = target(link.href, document);
+    if (found.kind !== 'local' || found.held === undefined) return [];
+    return [
+      heldFinding(link, found.held, { document, isUnlinked: true }),
+      // Said now, and not on the day when the page appears.
+      ...nonCanonical(link.href, found, foundIn(link, document)),
+    ];
+  });
+}
+
+/** Names a link that, if it is sound on one page, is so on every page of the language: layouts repeat their links. */
+function soundness({ href, hreflang, part }: InspectedLink): string | undefined {
+  if (!href.startsWith('/')) return undefined;
+  return hreflang === undefined && part !== 'template' ? href : `${part} ${hreflang} ${href}`;
+}
+
 const SCRIPT_SCHEMES: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'data', 'blob']);
 
+/** Returns what is wrong with a link, or the anchor that is to be looked up in its page. */
 function inspectLink(
   link: InspectedLink,
   document: Document,
   context: LinkContext,
-): readonly LinkInspection[] {
+): readonly (Finding | Anchor)[] {
   const { href } = link;
   const target = context.target(href, document);
   const found = foundIn(link, document);
   if (target.kind === 'elsewhere') return [];
-  if (target.kind === 'invalid') return [{ finding: found('dead-link', 'is not an address') }];
+  if (target.kind === 'invalid') return [found('dead-link', 'is not an address')];
   if (target.kind === 'scheme') {
     return SCRIPT_SCHEMES.has(target.scheme)
-      ? [{ finding: found('unsafe-link', 'would run a script or open what it carries') }]
+      ? [found('unsafe-link', 'would run a script or open what it carries')]
       : [];
   }
   if (target.isFailed === true) return [];
   if (target.hit === undefined && target.held !== undefined && !isRelative(href))
-    return [{ finding: heldFinding(link, target.held, { document, isUnlinked: false }) }];
+    return [heldFinding(link, target.held, { document, isUnlinked: false })];
   const problem = addressProblem(href, target, { found, ...context });
-  if (problem !== undefined) return [{ finding: problem }];
-  const wrong = language(link, document, { target, found }).map((finding) => ({ finding }));
+  if (problem !== undefined) return [problem];
+  const wrong = language(link, document, { target, found });
   return target.fragment === '' ? wrong : [...wrong, { link, target }];
 }
 

@@ -2,23 +2,17 @@ import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import type { UnlinkedLink } from '../types.ts';
-import { createAnchorContext, deadAnchor } from './anchors.ts';
 import { loadsOf } from './budgets.ts';
 import { copyText } from './copy-text.ts';
 import type { Document } from './document.ts';
+import { createContext, examine } from './examine.ts';
 import type { FormReceiver } from './form-receiver.ts';
 import { formReceiver } from './form-receiver.ts';
 import type { Inspection } from './inspection.ts';
 import type { AssetLoad, AssumedOutputs } from './judgement.ts';
-import { namedPaths, wrongCanonical } from './languages.ts';
-import type { LinkInspection } from './links.ts';
-import { createLinkContext, inspectLinks } from './links.ts';
-import { markupFindings } from './markup.ts';
-import { resourceFindings } from './resources.ts';
 import type { PlanInput, PlannedPlaces } from './targets.ts';
 import { createExpectingTargets, plannedPlaces } from './targets.ts';
-import { lengths, titleOf } from './texts.ts';
-import type { Anchor, Verdict } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
 import type { VerifyInput } from './verify-input.ts';
 
 /** The facts that a page is judged by before the whole site is known. Plain, so that they cross to a thread. */
@@ -80,42 +74,21 @@ export function createPageJudge({ places, receiver, script }: JudgingContext): P
     return true;
   });
   // A build in which a page fails takes no verdict for granted.
-  const rendered = new Set<string | undefined>(places.paths);
-  const context = createLinkContext(target, [], []);
+  const context = { ...createContext(target, receiver, script, [], []), rendered: new Set(places.paths) };
   return ({ meta, inspection, unlinked }) => {
     const { path, locale } = meta;
     const page = { path, files: [], references: [], headings: [], unlinked };
     const document: Document = { path, locale, inspection, meta, page };
-    const links = inspectLinks(document, context);
-    const isFaulty =
-      lengths(document).length > 0 ||
-      markupFindings(document, script).length > 0 ||
-      resourceFindings(document, target, receiver).length > 0 ||
-      wrongCanonical(document, target).length > 0;
-    if (isFaulty) return undefined;
-    const anchors = links.length === 0 ? [] : anchorsToAsk(links, document);
-    if (anchors === undefined) return undefined;
+    const { findings, warnings, verdict } = examine(document, context);
+    if (findings.length + warnings.length > 0) return undefined;
     for (const load of loadsOf(document)) {
       const name = `${load.kind} ${load.template} ${load.urls.join(' ')}`;
       if (known.has(name)) continue;
       known.add(copyText(name));
       loads.push(load);
     }
-    const verdict = { title: titleOf(document), named: namedPaths(document, target, rendered), anchors };
     return { verdict, expected: { files: files.splice(0), loads: loads.splice(0) } };
   };
-}
-
-/** Returns the anchors of other pages; undefined when a link is wrong, or an anchor of the page itself is dead. */
-function anchorsToAsk(links: readonly LinkInspection[], document: Document): readonly Anchor[] | undefined {
-  const context = createAnchorContext([document]);
-  const anchors: Anchor[] = [];
-  for (const found of links) {
-    if ('finding' in found) return undefined;
-    if (found.target.path !== document.path) anchors.push(found);
-    else if (deadAnchor(found, document, context).length > 0) return undefined;
-  }
-  return anchors;
 }
 
 /** Matches the path of a file. A path without an extension is a page's, or nothing's. */

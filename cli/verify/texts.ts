@@ -2,41 +2,22 @@ import type { Memo } from '../cache/memo.ts';
 import { warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { Document } from './document.ts';
-import type { Verdict } from './verdict.ts';
-import type { JudgedDocuments } from './verdicts.ts';
-import { joinJudged } from './verdicts.ts';
 
 /** Characters of a title as it is written: the brand behind it may be cut off in search results. */
 export const TITLE = { least: 3, most: 60 } as const;
 /** Characters of a description that search results show. */
 export const DESCRIPTION = { least: 70, most: 165 } as const;
 
-/** Warns about indexed pages that share a title, or whose title or description is too short or too long. */
-export function textWarnings(judged: JudgedDocuments, memo: Memo): TextWarnings {
-  const { documents, asked } = judged;
-  const titles = memo.map(asked, titleOf);
-  const all = joinJudged(judged, titles, memo.map(judged.verdicts, titleSaid));
-  const doubles = memo(findDoubles, all);
-  const own = memo.map(asked, lengths);
-  const diagnostics = [
-    ...doubles.flatMap(([first, second]) => {
-      const [page, other] = [documents[second], documents[first]];
-      return page === undefined || other === undefined ? [] : [duplicateTitle(page, other)];
-    }),
-    ...own.flat(),
-  ];
-  return { diagnostics, isSound: (row) => own[row]?.length === 0, titleOf: (row) => titles[row] };
-}
-
-/** Warnings about texts; and of each asked document, whether its own lengths are right, and its title. */
-interface TextWarnings {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly isSound: (row: number) => boolean;
-  readonly titleOf: (row: number) => string | undefined;
-}
-
-function titleSaid(verdict: Verdict | undefined): string | undefined {
-  return verdict?.title;
+/** Warns about indexed pages that share a title. */
+export function titleWarnings(
+  documents: readonly Document[],
+  titles: readonly (string | undefined)[],
+  memo: Memo,
+): readonly Diagnostic[] {
+  return memo(findDoubles, titles).flatMap(([first, second]) => {
+    const [page, other] = [documents[second], documents[first]];
+    return page === undefined || other === undefined ? [] : [duplicateTitle(page, other)];
+  });
 }
 
 function isIndexed({ meta, entry }: Document): boolean {

@@ -11,9 +11,7 @@ import type { Verdict } from './verdict.ts';
  * Documents, with the verdicts on them of an earlier process or of the thread that made the page: documents with a
  * verdict are asked again only what depends on other documents.
  */
-export interface JudgedDocuments {
-  /** Sorted by path. */
-  readonly documents: readonly Document[];
+interface JudgedDocuments {
   /** In the order of the documents; undefined for a document of which everything is asked. */
   readonly verdicts: readonly (Verdict | undefined)[];
   /** Documents of which everything is asked, in their order. */
@@ -41,7 +39,6 @@ export function findVerdicts(
     trusted === undefined || trusted.missing.length === 0 ? () => true : holdsWithout(trusted.missing);
   const verdicts = before.map((verdict, row) => verdict ?? (holds(documents[row]) ? own[row] : undefined));
   return {
-    documents,
     verdicts,
     asked: documents.filter((_, row) => verdicts[row] === undefined),
     compared: documents.filter((_, row) => before[row] === undefined),
@@ -77,23 +74,10 @@ function holdsWithout(missing: readonly string[]): (document: Document | undefin
   return (document) => missing.every((path) => document?.page?.assets?.includes(path) === false);
 }
 
-/**
- * Returns a value for each document, in their order: what its verdict says (`said`, a row for each document), else what
- * was found now (`found`, a row for each that is asked).
- */
-export function joinJudged<T>(
-  { verdicts }: JudgedDocuments,
-  found: readonly T[],
-  said: readonly (T | undefined)[],
-): readonly T[] {
-  let taken = 0;
-  return verdicts.map((verdict, row) => (verdict === undefined ? found[taken++] : said[row]) as T);
-}
-
 interface VerdictsToLeave {
   readonly documents: readonly Document[];
-  /** Verdicts in the order of the documents; undefined for one that is wrong in itself. */
-  readonly found: readonly (Verdict | undefined)[];
+  /** In the order of the documents. */
+  readonly verdicts: readonly Verdict[];
   /** Documents with which anything is wrong. */
   readonly faulty: ReadonlySet<Document>;
   readonly before: Verdicts;
@@ -103,11 +87,11 @@ interface VerdictsToLeave {
 export function leaveVerdicts(
   pack: Pack,
   context: string,
-  { documents, found, faulty, before }: VerdictsToLeave,
+  { documents, verdicts, faulty, before }: VerdictsToLeave,
 ): void {
   const rows = new Map<string, Verdict>();
   for (const [row, document] of documents.entries()) {
-    const [inputHash, verdict] = [document.page?.inputHash, found[row]];
+    const [inputHash, verdict] = [document.page?.inputHash, verdicts[row]];
     if (inputHash !== undefined && verdict !== undefined && !faulty.has(document))
       rows.set(inputHash, verdict);
   }

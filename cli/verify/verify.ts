@@ -1,22 +1,22 @@
 import type { Diagnostic } from '../types.ts';
+import { deadAnchors } from './anchors.ts';
 import { budgetErrors, weighLoad } from './budgets.ts';
 import type { Document, InspectedPage } from './document.ts';
 import { gatherDocuments } from './documents.ts';
+import type { Examination } from './examine.ts';
+import { createContext, examine } from './examine.ts';
 import type { Finding } from './findings.ts';
 import { reportFindings } from './findings.ts';
 import { missingFormPages } from './form-pages.ts';
 import { formReceiver } from './form-receiver.ts';
 import type { AssetLoad } from './judgement.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
-import { linkFindings } from './links.ts';
-import { markupFindings } from './markup.ts';
-import { resourceFindings } from './resources.ts';
 import type { FindTarget, Places } from './targets.ts';
 import { createTargets, placesOf } from './targets.ts';
-import { textWarnings } from './texts.ts';
+import { titleWarnings } from './texts.ts';
 import type { Verdict } from './verdict.ts';
 import type { TrustedJudgement } from './verdicts.ts';
-import { contextOf, findVerdicts, joinJudged, leaveVerdicts, recallVerdicts } from './verdicts.ts';
+import { contextOf, findVerdicts, leaveVerdicts, recallVerdicts } from './verdicts.ts';
 import type { VerifyInput } from './verify-input.ts';
 
 /**
@@ -33,28 +33,25 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const receiver = memo(formReceiver, config, input.forms);
   const script = manifest.inlineScript.text;
   const paths = memo.map(documents, pathOf);
+  const pagePaths = memo.map(documents, pathIfPage);
   const context = memo(contextOf, places, paths, receiver, script, config.budgets, sizes, dev);
   const before = memo(recallVerdicts, pack, context);
   const judged = findVerdicts(documents, { known: before, trusted: trusted(input, places), memo });
   const { asked } = judged;
-  const links = linkFindings(judged, { target, paths, memo });
-  const alternates = alternateFindings(judged, target, memo);
-  const texts = textWarnings(judged, memo);
+  const examining = memo(createContext, target, receiver, script, paths, pagePaths);
+  const examined = memo.map(asked, examine, examining);
+  const verdicts = allVerdicts(judged.verdicts, examined);
+  const compared = judged.compared.map(pathIfPage);
   const all = [
-    ...links.findings,
-    ...memo.map(asked, resourceFindings, target, receiver).flat(),
-    ...alternates.findings,
-    ...memo.map(asked, markupFindings, script).flat(),
+    ...examined.flatMap(({ findings }) => findings),
+    ...deadAnchors(documents, verdicts),
+    ...alternateFindings(documents, { paths: pagePaths, named: memo.map(verdicts, namesIn), compared }, memo),
   ];
+  const warnings = examined.map((one) => one.warnings);
   if (pack?.isSaved() === false) {
     const faulty = new Set(all.map(({ document }) => document));
-    const own = asked.map((_, row): Verdict | undefined =>
-      texts.isSound(row)
-        ? { title: texts.titleOf(row), named: alternates.namedBy(row), anchors: links.anchorsOf(row) }
-        : undefined,
-    );
-    const found = joinJudged(judged, own, judged.verdicts);
-    leaveVerdicts(pack, context, { documents, found, faulty, before });
+    for (const [row, document] of asked.entries()) if (warnings[row]?.length !== 0) faulty.add(document);
+    leaveVerdicts(pack, context, { documents, verdicts, faulty, before });
   }
   const findings = all.filter((finding) => !isConsequence(finding, missing));
   return [
@@ -62,8 +59,26 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
     ...formPageErrors(input, target),
     ...missingAlternates(site, input),
     ...budgetErrors({ ...input, documents, asked }),
-    ...texts.diagnostics,
+    ...titleWarnings(documents, memo.map(verdicts, titleIn), memo),
+    ...warnings.flat(),
   ];
+}
+
+/** Returns the verdict on each document: the one that is known, else that of its examination. */
+function allVerdicts(
+  known: readonly (Verdict | undefined)[],
+  examined: readonly Examination[],
+): readonly Verdict[] {
+  const rest = examined.values();
+  return known.flatMap((verdict) => verdict ?? rest.next().value?.verdict ?? []);
+}
+
+function namesIn({ named }: Verdict): Verdict['named'] {
+  return named;
+}
+
+function titleIn({ title }: Verdict): string | undefined {
+  return title;
 }
 
 /** Returns the judgement, if what it expects of the whole site came true, but for assets that few pages refer to. */
@@ -106,6 +121,10 @@ function formPageErrors(
 
 function pathOf({ path }: Document): string {
   return path;
+}
+
+function pathIfPage({ path, meta }: Document): string | undefined {
+  return meta === undefined ? undefined : path;
 }
 
 /** Tells whether a finding follows from what errors took away. */
