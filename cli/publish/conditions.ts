@@ -49,6 +49,6 @@ export async function conditionsOf(
       `This store ${how}, so nothing keeps two publishes apart: make sure that one runs at a time, and add --no-lock.`,
     );
   }
-  for (const one of [store, lockStore]) one.setQuoting(found);
+  for (const one of [store, lockStore]) one.quoting = found;
   return found;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Condition, StoredObject, WriteOutcome } from '../s3/objects.ts';
 import { startClocks } from '../s3/start-clocks.ts';
+import type { Condition, StoredObject, WriteOutcome } from '../s3/store.ts';
 import type { Fence } from '../s3/wire.ts';
 import { parseJson } from '../shared/parse-json.ts';
 import type { ProcessMark } from '../system/process-mark.ts';
@@ -46,22 +46,21 @@ export async function underLock<T>(
 ): Promise<T> {
   const { store } = options;
   const lock = options.locks ? await takeLock(options) : undefined;
-  store.setFence(lock?.fence);
+  store.fence = lock?.fence;
   try {
     return await work(lock);
   } finally {
-    store.setFence(undefined);
+    store.fence = undefined;
     await lock?.release();
   }
 }
 
 /** Refuses when another process that may still run holds the lock. */
 async function takeLock(options: LockOptions): Promise<BucketLock> {
-  const { lockStore, nonce, leaseMs } = options;
-  const { now } = options.store;
-  const mark = { ...processMark(), nonce, host: hostname(), boot: bootId(), taken: now() };
+  const { store, lockStore, nonce, leaseMs } = options;
+  const mark = { ...processMark(), nonce, host: hostname(), boot: bootId(), taken: store.now() };
   const body = (): Buffer => {
-    const holder: Holder = { ...mark, expires: now() + leaseMs };
+    const holder: Holder = { ...mark, expires: store.now() + leaseMs };
     return Buffer.from(JSON.stringify(holder));
   };
   const put = (condition: Condition): Promise<WriteOutcome> =>
@@ -133,7 +132,7 @@ function holdLock(
         if (isAsked || !isSafe()) await renew();
         isAsked = true;
       };
-      store.setFence({ pass, check: () => undefined });
+      store.fence = { pass, check: () => undefined };
       // It runs out by itself.
       await store.remove([LOCK]).catch(() => undefined);
     },

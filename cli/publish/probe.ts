@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { StoreFailure } from '../s3/failure.ts';
-import type { Condition, WriteOutcome } from '../s3/objects.ts';
-import type { ObjectStore } from '../s3/store.ts';
+import type { Condition, ObjectStore, WriteOutcome } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
 import type { Conditions } from './state-facts.ts';
 
@@ -16,7 +15,7 @@ export async function probeConditions(store: ObjectStore): Promise<Conditions> {
     if (first === 'unmet') return 'refused';
     if ((await put('second', 'absent')) !== 'unmet') return 'ignored';
     for (const quoting of ['quoted', 'bare'] as const) {
-      store.setQuoting(quoting);
+      store.quoting = quoting;
       const matched = await put(`third, ${quoting}`, { etag: first.etag });
       if (matched === 'unmet') continue;
       return (await put('fourth', { etag: first.etag })) === 'unmet' ? quoting : 'ignored';
@@ -27,7 +26,7 @@ export async function probeConditions(store: ObjectStore): Promise<Conditions> {
       return 'refused';
     throw error;
   } finally {
-    store.setQuoting('quoted');
+    store.quoting = 'quoted';
     await store.remove([name]).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-import type { ListedObject } from '../s3/objects.ts';
+import type { ListedObject } from '../s3/answers.ts';
 import type { ObjectHeaders, PublishedObject } from './objects.ts';
 import { BLOBS, PRIVATE } from './objects.ts';
 import type { AnnouncedFile, State } from './state.ts';

@@ -1,5 +1,4 @@
-import type { StoredObject } from '../s3/objects.ts';
-import type { ObjectStore } from '../s3/store.ts';
+import type { ObjectStore, StoredObject } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
 import { PACKED } from './packed.ts';
 import { Refusal } from './refusal.ts';

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { readError } from './answers.ts';
 import type { StoreDeed } from './failure.ts';
-import { readError, StoreFailure } from './failure.ts';
+import { StoreFailure } from './failure.ts';
 import type { Sign } from './signature.ts';
 import { canonicalQuery, encodeKey } from './signature.ts';
 import type { Fence, Wire, WireAnswer } from './wire.ts';

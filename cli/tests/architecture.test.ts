@@ -289,7 +289,7 @@ describe('import rules', () => {
     for (const file of loaded)
       for (const { from, to, isLater } of imports) if (from === file && isLater !== true) loaded.add(to);
     const packages = [...loaded].filter((name) => !/^(?:cli\/|node:)/.test(name));
-    expect(packages).toEqual(['htmlparser2', 'entities']);
+    expect(packages.sort()).toEqual(['entities', 'htmlparser2']);
   });
 
   it('are kept by every file', () => {

@@ -1,6 +1,6 @@
 import type { RunOptions } from '../../publish/run.ts';
 import type { Traffic } from '../../s3/requests.ts';
-import { openStore } from '../../s3/store.ts';
+import { ObjectStore } from '../../s3/store.ts';
 import type { PublishOptions } from './publish-options.ts';
 
 /** A bucket as a command works with it. */
@@ -20,8 +20,8 @@ export function openBucket(
 ): Bucket {
   const traffic: Traffic = { requests: 0, sent: 0 };
   const common = { ...target, credentials, proxies, traffic };
-  const store = openStore({ ...common, signal, connections: CONNECTIONS });
-  const lockStore = openStore({ ...common, signal: new AbortController().signal, connections: 1 });
+  const store = new ObjectStore({ ...common, signal, connections: CONNECTIONS });
+  const lockStore = new ObjectStore({ ...common, signal: new AbortController().signal, connections: 1 });
   return {
     store,
     lockStore,

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import http from 'node:http';
 import { createSign } from '../../s3/signature.ts';
-import type { ObjectStore } from '../../s3/store.ts';
-import { openStore } from '../../s3/store.ts';
+import { ObjectStore } from '../../s3/store.ts';
 import type { Ceph } from '../s3/ceph.ts';
 import { startFaultProxy } from '../s3/fault-proxy.ts';
 import type { Bed, SeenObject } from './bed.ts';
@@ -22,7 +21,7 @@ export async function cephBed(ceph: Ceph, bucket: string): Promise<CephBed> {
   await change(ceph, `/${bucket}`, '', '');
   await change(ceph, `/${bucket}`, 'policy', POLICY.replaceAll('BUCKET', bucket));
   await change(ceph, `/${bucket}`, 'website', WEBSITE);
-  const store = openStore({
+  const store = new ObjectStore({
     endpoint: new URL(ceph.endpoint),
     region: 'us-east-1',
     bucket,

@@ -1,8 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ObjectStore } from '../../s3/store.ts';
-import { openStore } from '../../s3/store.ts';
+import { ObjectStore } from '../../s3/store.ts';
 import { openWire } from '../../s3/wire.ts';
 import type { Answer, SmallRequest, SmallS3 } from './small-s3.ts';
 import { BUCKET, startSmallS3 } from './small-s3.ts';
@@ -12,7 +11,7 @@ const BODY = Buffer.from('Bonjour');
 
 async function open(): Promise<{ readonly small: SmallS3; readonly store: ObjectStore }> {
   const small = await startSmallS3();
-  const store = openStore({
+  const store = new ObjectStore({
     endpoint: new URL(small.endpoint),
     region: 'ca-central-1',
     bucket: BUCKET,

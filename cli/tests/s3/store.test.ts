@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StoreFailure } from '../../s3/failure.ts';
-import type { ObjectStore } from '../../s3/store.ts';
-import { openStore } from '../../s3/store.ts';
+import { ObjectStore } from '../../s3/store.ts';
 import type { Fault, SmallOptions, SmallS3 } from './small-s3.ts';
 import { BUCKET, startSmallS3 } from './small-s3.ts';
 
@@ -18,7 +17,7 @@ interface Opened {
 async function open(options: SmallOptions = {}, secret?: string): Promise<Opened> {
   const small = await startSmallS3(options);
   const controller = new AbortController();
-  const store = openStore({
+  const store = new ObjectStore({
     endpoint: new URL(small.endpoint),
     region: 'ca-central-1',
     bucket: BUCKET,
@@ -125,7 +124,7 @@ describe('object storage', () => {
     const rewrite = (): Promise<unknown> =>
       store.putIf({ etag: hash('md5', BODY) }, 'lock', { body: BODY, headers: TEXT });
     expect(await rewrite()).toBe('unmet');
-    store.setQuoting('bare');
+    store.quoting = 'bare';
     expect(await rewrite()).not.toBe('unmet');
   });
 
@@ -188,12 +187,12 @@ describe('object storage', () => {
     const { small, store } = await open();
     let allowed = 2;
     const no = new Error('another one took over');
-    store.setFence({
+    store.fence = {
       pass: () => undefined,
       check: () => {
         if (allowed-- <= 0) throw no;
       },
-    });
+    };
     await store.put('a', { body: BODY, headers: TEXT, fenced: true });
     small.fault = () => 'unavailable';
     expect(await failureOf(store.put('b', { body: BODY, headers: TEXT, fenced: true }))).toBe(no);
