@@ -2,48 +2,16 @@ import { folderOf, foldPath } from '../shared/path.ts';
 import type { FolderContent } from './existing.ts';
 
 /** Names that one build has used, so that no two outputs become one file on any file system. */
-export interface Claims {
+export interface Claims extends Pick<FolderContent, 'files' | 'folders'> {
   /**
-   * Takes a name. `isEarlier` tells that the earlier build had it.
+   * Takes a name.
    * @throws when the name is unsafe or collides with another, which an earlier stage must have refused
    */
-  readonly claim: (file: string, isEarlier: boolean) => void;
-  /** Returns every name taken, and every folder of these names. */
-  readonly all: () => FolderContent;
-}
-
-/**
- * Creates claims. Names of an earlier build never collide with one another, so nothing is compared while only these are
- * claimed.
- * @param taken names claimed so far; the caller adds each name after it is claimed
- */
-export function createClaims(
-  taken: ReadonlyMap<string, unknown>,
-  earlier: FolderContent | undefined,
-): Claims {
-  let names = earlier === undefined ? createNames() : undefined;
-  const compared = (): Names => {
-    if (names !== undefined) return names;
-    names = createNames();
-    for (const file of taken.keys()) names.claim(file);
-    return names;
-  };
-  return {
-    claim: (file, isEarlier) => {
-      if (names !== undefined || !isEarlier || taken.has(file)) compared().claim(file);
-    },
-    all: () =>
-      names === undefined && earlier?.files.size === taken.size
-        ? earlier
-        : { files: compared().files, folders: compared().folders, isTidy: true },
-  };
-}
-
-interface Names extends Omit<FolderContent, 'isTidy'> {
   readonly claim: (file: string) => void;
 }
 
-function createNames(): Names {
+/** Creates claims, which have no name yet. */
+export function createClaims(): Claims {
   const files = new Set<string>();
   const folders = new Set<string>();
   /** Names that differ from their folded form, by that form: few. */

@@ -42,11 +42,11 @@ export interface Ledger {
 /** Opens the ledger of a build. */
 export function createLedger(last: CommittedOutput | undefined): Ledger {
   const added = new Map<string, AddedFile>();
-  const names = createClaims(added, last?.existing);
+  const { claim, files, folders } = createClaims();
   return {
     claim: (output, size) => {
+      claim(output.file);
       const known = last?.added.get(output.file);
-      names.claim(output.file, known !== undefined);
       const isKnown = known?.output === output;
       added.set(output.file, isKnown ? known : { output, size });
       return isKnown;
@@ -67,7 +67,7 @@ export function createLedger(last: CommittedOutput | undefined): Ledger {
     outcome: (listed) =>
       last !== undefined && listsSameFiles(last, listed, added)
         ? { ...last, listed }
-        : { existing: names.all(), listed, added },
+        : { existing: { files, folders, isTidy: true }, listed, added },
     settle: (next) => {
       if (next.added !== added) for (const [file, one] of added) next.added.set(file, one);
     },
