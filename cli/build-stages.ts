@@ -161,7 +161,7 @@ interface LateAssets extends Pick<Code, 'sizes'> {
  * @param wanted URLs of the assets that pages refer to
  */
 export async function finishAssets(
-  { config, cache, memo, log }: Run,
+  { config, cache, log }: Run,
   { assets, output }: Pick<PartialBuild, 'assets' | 'output'>,
   wanted: ReadonlySet<string>,
 ): Promise<LateAssets> {
@@ -173,10 +173,8 @@ export async function finishAssets(
   const encoded = log.take(await encodeVariants(config, cache, { pictures, wanted, place }));
   const cards = await mapConcurrently(await assets.cards, place);
   const { scripts, sizes } = await assets.code;
-  const offering = { root: config.options.root, files: Object.values(files), wanted, memo };
-  // A mistake elsewhere does not break links to these files, but the build writes nothing.
-  const staging = log.hasErrors() ? undefined : output;
-  const offered = log.take(placeFiles({ ...offering, staging }));
+  const { root } = config.options;
+  const offered = log.take(await placeFiles({ root, files: Object.values(files), wanted, place }));
   encoding.done(`${encoded.length + cards.length} pictures`);
   return { files: [...scripts, ...cards, ...encoded, ...offered], sizes };
 }

@@ -1,15 +1,22 @@
+import { join } from 'node:path';
 import type { FileToMake, PlacedFile, SiteFile } from '../output/site-file.ts';
+import { DISK } from '../write/disk.ts';
+import { faultDiagnostic } from '../write/fault.ts';
+import { createFileWriter } from '../write/file-writer.ts';
 import type { Staging } from '../write/staging.ts';
-import { createFilePutter } from './put-file.ts';
+
+/** Puts a file into its place, and makes it only when it is not there. */
+export type Place = (file: FileToMake) => Promise<SiteFile>;
 
 /**
  * Creates a function that puts files into the staging one by one, so that the bytes of thousands of pictures are never
- * in memory at once. A file that the output already holds is neither made nor read.
+ * in memory at once. A file that the output already holds is neither made nor read; one that cannot be written fails
+ * the staging.
  */
-export function createPlacer(
-  staging: Pick<Staging, 'adopt' | 'fail' | 'recall' | 'writerOptions'>,
-): (file: FileToMake) => Promise<PlacedFile> {
-  const put = createFilePutter(staging, 'made-');
+export function createPlacer(staging: Pick<Staging, 'adopt' | 'fail' | 'recall' | 'writerOptions'>): Place {
+  const options = staging.writerOptions('made-');
+  const { root, out } = options;
+  const { put } = createFileWriter(options, DISK);
   return async ({ make, ...file }) => {
     const existing = staging.recall(file);
     if (existing !== undefined) {
@@ -17,13 +24,16 @@ export function createPlacer(
       return existing;
     }
     const content = await make();
-    const placed = { ...file, size: content.length };
-    put(placed, () => content);
+    const placed: PlacedFile = { ...file, size: content.length };
+    try {
+      const staged = put({ ...file, content })?.staged;
+      staging.adopt([placed], staged === undefined ? [] : [staged]);
+    } catch (error) {
+      staging.fail(faultDiagnostic(error, { root, disk: DISK, path: join(out, file.file) }));
+    }
     return placed;
   };
 }
 
 /** Replaces a placer when nothing is written: a file's identity is enough then, and no bytes are made. */
-export function leaveUnmade({ make: _make, ...file }: FileToMake): Promise<SiteFile> {
-  return Promise.resolve({ ...file, content: '' });
-}
+export const leaveUnmade: Place = ({ make: _make, ...file }) => Promise.resolve({ ...file, content: '' });
