@@ -8,6 +8,7 @@ const ENDPOINT = 'must be a path such as "/api", an https URL, or false';
 const BOOKING =
   'must be a path such as "/contact", an https URL, or an address such as "mailto:hello@example.com"';
 const YEAR = 'must be a year such as 2023';
+const SCRIPT = 'must be a path of this site, such as "/insights/script.js"';
 const ANALYTICS = 'must be a group with the key "src", or false';
 
 const line = z.string('must be text');
@@ -41,7 +42,7 @@ const organization = z.strictObject(
     founded: z.int(YEAR).min(1000, YEAR).max(9999, YEAR),
     sameAs: z
       .array(
-        z.url('must be a web address such as "https://example.com/us"'),
+        z.url({ protocol: /^https?$/, error: 'must be a web address such as "https://example.com/us"' }),
         'must be a list of web addresses',
       )
       .optional(),
@@ -108,10 +109,7 @@ export const configSchema = z.strictObject(
     booking: z.strictObject({ call: booking.optional(), appointment: booking.optional() }, GROUP).optional(),
     forms: forms.optional(),
     analytics: z
-      .union(
-        [z.strictObject({ src: line.startsWith('/', 'must be a path of this site') }), z.literal(false)],
-        ANALYTICS,
-      )
+      .union([z.strictObject({ src: line.regex(/^\/(?![/\\])/, SCRIPT) }), z.literal(false)], ANALYTICS)
       .optional(),
     redirects: z
       .array(
@@ -139,5 +137,5 @@ export const configSchema = z.strictObject(
 );
 
 function isEndpoint(value: string): boolean {
-  return /^\/(?!\/)/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:');
+  return /^\/(?![/\\])/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:');
 }
