@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { contentKey, documentSegments, orderOf } from '../read/content-path.ts';
+import { contentKey, documentSegments, isDraftName, orderOf } from '../read/content-path.ts';
 import { parentKey } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
@@ -42,7 +42,7 @@ function placeAfter(file: string, from: string, renamed: (name: string) => strin
   }
   if (!file.endsWith('.md') || contentKey(file) !== from) return undefined;
   const name = names.at(-1) ?? '';
-  return `${renamed(name)}${name.endsWith('.draft.md') ? '.draft.md' : '.md'}`;
+  return `${renamed(name)}${isDraftName(name) ? '.draft.md' : '.md'}`;
 }
 
 /** The folder of a key as it is written on disk: with its number where it has one. */

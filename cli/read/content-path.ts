@@ -26,17 +26,17 @@ export function contentKey(relative: string): string {
   return `/${segments.join('/')}`;
 }
 
-/** Returns the segments of a document's path, ordering and slugs resolved. `index` adds none. */
+/** Returns the segments of a document's path, ordering and slugs resolved. `index`, or `Index`, adds none. */
 export function documentSegments(relative: string): readonly NamedSegment[] {
-  const stem = relative.replace(/(\.draft)?\.md$/, '');
+  const stem = relative.replace(/(\.draft)?\.md$/i, '');
   const names = stem.split('/');
-  if (/^(\d+\.)?index$/.test(names.at(-1) ?? '')) names.pop();
+  if (/^(\d+\.)?index$/i.test(names.at(-1) ?? '')) names.pop();
   return names.map(segmentOf);
 }
 
 /** Tells whether a file's name marks a draft: `post.draft.md`. */
 export function isDraftName(relative: string): boolean {
-  return relative.endsWith('.draft.md');
+  return /\.draft\.md$/i.test(relative);
 }
 
 /** Tells whether a path has a segment that makes no page: hidden, ignored (`-`) or partial (`_`). */

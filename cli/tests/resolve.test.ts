@@ -49,6 +49,7 @@ describe('routes', () => {
     ['3.10 idées.md', '/10-idees'],
     ['guide/index.md', '/guide'],
     ['guide/3.index.md', '/guide'],
+    ['guide/Index.md', '/guide'],
     ['À propos/L’IA.md', '/a-propos/l-ia'],
     ["l'IA.md", '/l-ia'],
     ['œuvres.md', '/oeuvres'],
@@ -73,6 +74,7 @@ describe('routes', () => {
     const overlay = {
       ...both('draft.md', doc('Brouillon', 'draft: true\n')),
       ...both('other.draft.md', doc('Brouillon')),
+      ...both('third.Draft.md', doc('Brouillon')),
       ...both('later.md', doc('Plus tard', 'publishAt: 2026-01-16 09:30\n')),
       ...both('soon.md', doc('Paru', 'publishAt: 2026-01-15\n')),
     };
@@ -81,6 +83,7 @@ describe('routes', () => {
     expect(paths).toContain('/soon');
     expect(paths).not.toContain('/draft');
     expect(paths).not.toContain('/other');
+    expect(paths.filter((path) => path.includes('third'))).toEqual([]);
     expect(paths).not.toContain('/later');
     expect(site.nextDue).toBe(Date.UTC(2026, 0, 16, 14, 30));
   });
