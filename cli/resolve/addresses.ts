@@ -2,8 +2,9 @@ import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import type { Addresses } from '../shared/address.ts';
 import { slugAddress } from '../shared/address.ts';
-import type { Locale } from '../shared/locale.ts';
-import { LOCALES } from '../shared/locale.ts';
+import { byLocale } from '../shared/by-locale.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
+import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { foldersOf, localePath } from '../shared/path.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
@@ -64,7 +65,7 @@ function depth({ key }: Routable): number {
 
 /** The documents and folders of all addresses, in both languages: a key of one may not be an address of the other. */
 interface Places {
-  readonly keys: ReadonlyMap<string, Routable>;
+  readonly keys: Localized<ReadonlyMap<string, Routable>>;
   readonly folders: ReadonlySet<string>;
   /** Addresses that documents have by their slug. */
   readonly addresses: Map<string, Routable>;
@@ -75,8 +76,12 @@ function placesOf(entries: readonly Routable[], registry: ContentRegistry): Plac
     ...(pageSize === undefined ? [] : [`/${folder}/page/2`]),
     ...(taxonomy === undefined ? [] : [`/${folder}/${taxonomy.segment}/id`]),
   ]);
-  const keys = new Map(entries.map((entry) => [entry.key, entry]));
-  return { keys, folders: foldersOf([...keys.keys(), ...lists]), addresses: new Map() };
+  const keys = byLocale(
+    (locale) =>
+      new Map(entries.filter((entry) => entry.locale === locale).map((entry) => [entry.key, entry])),
+  );
+  const folders = foldersOf([...keys.fr.keys(), ...keys.en.keys(), ...lists]);
+  return { keys, folders, addresses: new Map() };
 }
 
 function problemOf(
@@ -92,8 +97,12 @@ function problemOf(
     `The slug "${matter.slug}" cannot turn ${localePath(key, locale)} into ${path}: ${by}`;
   const reserved = reservedSegment(address, locale, endpoint);
   if (reserved !== undefined) return taken(`the generator writes "${reserved}" itself`);
-  const page = keys.get(address);
-  if (page !== undefined) return taken(`${page.file} is the page ${localePath(page.key, page.locale)}`);
+  const page = keys[locale].get(address) ?? keys[otherLocale(locale)].get(address);
+  if (page !== undefined) {
+    const at = localePath(address, page.locale);
+    // The address that a slug replaces leads to the new one.
+    return taken(`${page.file} ${page.matter.slug === undefined ? 'is the page' : 'answers at'} ${at}`);
+  }
   const other = addresses.get(address);
   if (other !== undefined && (other.key !== key || other.locale === locale))
     return taken(`${other.file} has the address ${localePath(address, other.locale)}`);

@@ -293,6 +293,28 @@ describe('1.2 a slug that is taken is one error at its line, and the page stays 
     expect(site.pages.map(({ path }) => path)).toContain('/about');
   });
 
+  it('the address that another slug replaced', async () => {
+    const { diagnostics } = await resolveSite(
+      siteInTurn({
+        'content/fr/about.md': doc('slug: nous\n'),
+        'content/fr/notes/index.md': doc('template: list\nslug: about\n'),
+      }),
+    );
+    expect(diagnostics.map(({ text, location }) => [text, location?.file])).toEqual([
+      [
+        'The slug "about" cannot turn /notes into /about: content/fr/about.md answers at /about',
+        'content/fr/notes/index.md',
+      ],
+    ]);
+  });
+
+  it('a page of both languages, which is named in that of the slug', async () => {
+    const { diagnostics } = await resolveSite(siteInTurn({ 'content/en/about.md': doc('slug: notes\n') }));
+    expect(diagnostics.map(({ text }) => text)).toEqual([
+      'The slug "notes" cannot turn /en/about into /en/notes: content/en/notes/index.md is the page /en/notes',
+    ]);
+  });
+
   it('a numbered page’s folder', async () => {
     const { diagnostics } = await resolveSite(siteInTurn({ 'content/fr/notes/un.md': note('slug: page\n') }));
     expect(diagnostics.map(({ text }) => text)).toEqual([
