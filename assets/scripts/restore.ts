@@ -11,21 +11,22 @@ const SCROLL_KEY = 'app:scroll';
 export function restorePage(): () => boolean {
   const path = pathOf(location);
   const isHere = (): boolean => pathOf(location) === path;
-  const reload = (): void => {
+  const restore = (): void => {
     if (!isHere()) location.reload();
-  };
-  addEventListener('popstate', reload);
-  // First visits do not touch the storage: on a slow machine, opening it takes longer than everything else here.
-  if (history.scrollRestoration === 'manual') {
-    try {
-      const position = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? '')[history.state.entry];
-      if (position) scrollTo(position[0], position[1]);
-    } catch {
-      // Nothing is stored, or it cannot be read: the page stays where the browser put it.
+    // First visits do not touch the storage: on a slow machine, opening it takes longer than everything else here.
+    else if (history.scrollRestoration === 'manual') {
+      try {
+        const position = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? '')[history.state.entry];
+        if (position) scrollTo(position[0], position[1]);
+      } catch {
+        // Nothing is stored, or it cannot be read: the page stays where the browser put it.
+      }
     }
-  }
+  };
+  addEventListener('popstate', restore);
+  restore();
   return () => {
-    removeEventListener('popstate', reload);
+    removeEventListener('popstate', restore);
     return isHere();
   };
 }

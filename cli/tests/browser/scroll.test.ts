@@ -130,6 +130,24 @@ describe('4.2 back, forward and reload', () => {
     expect(documents).toHaveLength(4);
   });
 
+  it('4.2 back over a hash or a query, on a page that was loaded again and does not navigate softly yet', async () => {
+    const { page, settle } = await visitor(shared(), MOVING);
+    await settle('/essai/ancres');
+    await scrollTo(page, 300);
+    await follow(page, '?a=1');
+    await page.waitForURL('**/essai/ancres?a=1');
+    await scrollTo(page, 700);
+    await follow(page, '#équipe');
+    await eventually(() => scrollOf(page)).toBeGreaterThan(1_000);
+    await page.route('**/builds/**', (route) => route.abort());
+    await page.reload();
+    await eventually(() => scrollOf(page)).toBeGreaterThan(1_000);
+    await page.goBack();
+    await eventually(() => scrollOf(page)).toBe(700);
+    await page.goBack();
+    await eventually(() => scrollOf(page)).toBe(300);
+  });
+
   it('4.2 from a page loaded in full to one shown softly, and through a document loaded again', async () => {
     const { page, settle, documents } = await visitor(shared(), MOVING);
     await settle('/essai/ancres');
