@@ -107,7 +107,7 @@ export function start(): void {
     show(text);
     keep(text === own ? '' : text);
   });
-  new ResizeObserver(cutWord).observe(title);
+  if ('ResizeObserver' in window) new ResizeObserver(cutWord).observe(title);
   document.fonts.ready.then(cutWord);
   trade.hidden = false;
   const kept = tradeOf(recall());
