@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Encoding } from './http/fields.ts';
 import type { Suspicion } from './store/submissions.ts';
 
 /** A person needs longer to read and fill a form; a program does not. */
@@ -12,9 +13,15 @@ export function issueFillToken(secret: string, now: number): string {
   return `${claim}.${signature(claim, secret)}`;
 }
 
-/** Says why a token makes a post suspect, if it does. A suspect post is kept all the same (behaviour 5.5). */
-export function suspicionOf(token: string, secret: string, now: number): Suspicion | undefined {
-  if (token === '') return 'no-token';
+/** What tells how long a form took to fill in, and whether a script sent it. */
+interface Filled {
+  readonly token: string;
+  readonly encoding: Encoding;
+}
+
+/** Says why its token makes a post suspect, if it does. A suspect post is kept all the same (behaviour 5.5). */
+export function suspicionOf({ token, encoding }: Filled, secret: string, now: number): Suspicion | undefined {
+  if (token === '') return encoding === 'json' ? 'no-token' : 'no-scripts';
   const [time = '', nonce = '', signed = ''] = token.split('.');
   const right = Buffer.from(signature(`${time}.${nonce}`, secret));
   const given = Buffer.from(signed);

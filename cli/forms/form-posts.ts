@@ -54,7 +54,7 @@ export function createFormPosts(options: FormPostsOptions): FormPosts {
     const posted = parseFields(body, encoding, form);
     if (posted.kind === 'malformed') return refusal(400, 'the body is not an object of texts');
 
-    const outcome = await outcomeOf(form, posted, { request, options });
+    const outcome = await outcomeOf(form, posted, { request, encoding, options });
     if (encoding === 'json') return scriptAnswer(outcome);
     const { values } = posted;
     const locale = (values.locale ?? '') === '' ? refererLocale(request) : localeOf(values);
@@ -70,6 +70,7 @@ function tooLarge(encoding: Encoding, request: IncomingMessage, settings: FormsS
 
 interface Context {
   readonly request: IncomingMessage;
+  readonly encoding: Encoding;
   readonly options: FormPostsOptions;
 }
 
@@ -93,11 +94,15 @@ async function outcomeOf(
 }
 
 /** Only after this resolves is a visitor told that the post was kept. */
-async function keep(asked: AskedForm, values: Values, { request, options }: Context): Promise<Outcome> {
+async function keep(
+  asked: AskedForm,
+  values: Values,
+  { request, encoding, options }: Context,
+): Promise<Outcome> {
   const { store, limit, addressOf, now } = options;
   const secret = await options.secret();
   const receivedAt = now();
-  const suspect = suspicionOf(values.token ?? '', secret, receivedAt);
+  const suspect = suspicionOf({ token: values.token ?? '', encoding }, secret, receivedAt);
   const circumstances = { receivedAt, suspect, referrer: request.headers.referer };
   const isSignUp = asked.kind === 'newsletter' && !isTrapped(values);
   const { isRepeat, add, identity } = isSignUp

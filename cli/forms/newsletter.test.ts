@@ -177,7 +177,7 @@ describe('a sign-up', () => {
     const fields = { ...SIGN_UP, locale: 'en', page: '', key: '' };
     const answer = await native('newsletter', fields, { Referer: 'https://site.example/en/blog/a?b=c' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/newsletter/thank-you']);
-    expect(await store.subscribers.list()).toMatchObject([{ page: '/en/blog/a', suspect: 'no-token' }]);
+    expect(await store.subscribers.list()).toMatchObject([{ page: '/en/blog/a', suspect: 'no-scripts' }]);
     const wrong = await native('newsletter', { ...fields, email: 'x' });
     expect(wrong.headers.get('location')).toBe('/en/newsletter/error');
   });

@@ -4,8 +4,11 @@ import type { Database, Row, Statement } from './database.ts';
 import { integer, LONG_MS, text } from './database.ts';
 import { FIELD_COLUMNS } from './schema.ts';
 
-/** Reason to take a post for a program's; the post is kept all the same (behaviour 5.5). */
-export type Suspicion = 'no-token' | 'bad-token' | 'too-fast';
+/**
+ * Reason to take a post for a program's; the post is kept all the same (behaviour 5.5). A browser without scripts has no
+ * way to get a token, which a script that posts has.
+ */
+export type Suspicion = 'no-scripts' | 'no-token' | 'bad-token' | 'too-fast';
 
 /** A post as a visitor sent it. */
 export interface Submission {

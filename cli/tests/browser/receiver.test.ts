@@ -116,7 +116,7 @@ describe('the contact page', () => {
         locale,
         page: path,
         fields: { message: 'Un long texte\nqu’on ne veut pas perdre.' },
-        suspect: 'no-token',
+        suspect: 'no-scripts',
       },
     ]);
     if (locale === 'en') return;
