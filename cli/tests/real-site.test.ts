@@ -234,6 +234,15 @@ describe('the real site', () => {
     }
   });
 
+  it('breaks no title of a document or topic at the hyphen of a short compound', () => {
+    for (const path of manifest().prerendered)
+      for (const [, title = ''] of pageOf(path).matchAll(/<h[23][^>]*><a [^>]*>(.*?)<\/a><\/h[23]>/gs)) {
+        expect(title.replace(/<span class="?whole"?>[^<]*<\/span>/g, ''), path).not.toMatch(
+          /(?<=^|\s)(?=\S{3,16}(?:\s|$))\S*\p{L}-\p{L}/u,
+        );
+      }
+  });
+
   it('shows drawn screens on every case, service and product, and says that they are redrawn', () => {
     for (const [locale, caption] of [
       ['fr', 'Écran redessiné, données inventées.'],

@@ -4,6 +4,7 @@ import { usePage } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Lead } from '../ui/lead.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 import { PostMeta } from './post-list.tsx';
 
 /** The latest post of a page, with its figure. */
@@ -12,7 +13,9 @@ export function FirstPost({ post }: { readonly post: Summary }): ReactElement {
     <article className="linked first-post">
       <div>
         <h2>
-          <a href={post.path}>{post.title}</a>
+          <a href={post.path}>
+            <WholeWords text={post.title} />
+          </a>
         </h2>
         <Opening post={post} />
         <PostMeta post={post} />

@@ -5,6 +5,7 @@ import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Lead } from '../ui/lead.tsx';
 import { summaryOf } from '../ui/summary.ts';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** The link from a case study to the next one, as a band. */
 export function NextProject({ project }: { readonly project: Summary }): ReactElement {
@@ -15,7 +16,9 @@ export function NextProject({ project }: { readonly project: Summary }): ReactEl
         <div>
           <p className="muted">{t('projects.next')}</p>
           <h2 id="next">
-            <a href={project.path}>{project.title}</a>
+            <a href={project.path}>
+              <WholeWords text={project.title} />
+            </a>
           </h2>
           <Lead text={summaryOf(project)} muted />
         </div>

@@ -5,6 +5,7 @@ import { svg } from '../drawings/svg.ts';
 import { WORK, work } from '../drawings/works/works.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** The other kinds of projects, each with a thing of its kind. */
 export function OtherKinds({ terms }: { readonly terms: readonly Term[] }): ReactElement | undefined {
@@ -17,7 +18,9 @@ export function OtherKinds({ terms }: { readonly terms: readonly Term[] }): Reac
         {terms.map((term) => (
           <li className="linked project-card" key={term.id}>
             <h3>
-              <a href={term.path}>{term.label}</a>
+              <a href={term.path}>
+                <WholeWords text={term.label} />
+              </a>
             </h3>
             <Drawing svg={svg(work(term.id, term.id, 'c'), { ...WORK, fit: 'slice' })} className="cover" />
           </li>
