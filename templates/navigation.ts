@@ -56,6 +56,14 @@ export function navigationOf(site: SharedContext, services: readonly Service[]):
   };
 }
 
+/** Returns the names by which the navigation leads to pages, by their paths. */
+export function pageNames({ menu, footer, legal }: Navigation): Readonly<Record<string, string>> {
+  const entries = [...legal, ...footer.flatMap(({ entries }) => entries), ...menu];
+  return Object.fromEntries(
+    entries.flatMap(({ path, label }) => (path === undefined ? [] : [[path, label]])),
+  );
+}
+
 interface Group {
   readonly services?: boolean | undefined;
   readonly entries?: readonly EntryData[] | undefined;

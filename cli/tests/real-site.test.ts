@@ -243,6 +243,21 @@ describe('the real site', () => {
       }
   });
 
+  it('names pages in breadcrumbs as the menu and the footer do', () => {
+    const trail = (path: string): readonly string[] => {
+      const nav = /<nav class="?breadcrumbs"?[^>]*>(.*?)<\/nav>/s.exec(pageOf(path))?.[1] ?? '';
+      return decodeHTML(nav)
+        .split(/<[^>]*>/)
+        .filter(Boolean);
+    };
+    expect(trail('/about')).toEqual(['Accueil', 'À propos']);
+    expect(trail('/en/about')).toEqual(['Home', 'About']);
+    expect(trail('/services/ai')).toEqual(['Accueil', 'Services']);
+    expect(trail('/en/blog/page/2')).toEqual(['Home', 'Blog', 'Page 2']);
+    // No link of the site's frame leads to it
+    expect(trail('/blog/tags/method')).toEqual(['Accueil', 'Blogue', 'Méthode']);
+  });
+
   it('shows drawn screens on every case, service and product, and says that they are redrawn', () => {
     for (const [locale, caption] of [
       ['fr', 'Écran redessiné, données inventées.'],
