@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Build, Resource, Table, TableOptions } from '../output/table.ts';
 import { createTable } from '../output/table.ts';
 import { FILES, HOME, RULES } from '../tests/serve/fixture.ts';
-import { answer } from './answer.ts';
+import { answer, replyWith } from './answer.ts';
 import type { Coding } from './coding.ts';
 import { createCodingReader } from './coding.ts';
 import { etagOf } from './etag.ts';
@@ -57,12 +57,14 @@ interface Seen {
 }
 
 function ask(url: string, headers: RequestFacts['headers'] = {}, method = 'GET', table = TABLE): Seen {
-  const reply = answer(
-    { method, url, headers, rawHeaders: [] },
-    { table, find: findIn(table), readCodings: createCodingReader() },
-  );
-  if (reply.kind !== 'reply') throw new Error('Everything has been read');
-  return seen(reply);
+  const request = { method, url, headers, rawHeaders: [] };
+  return seen(replyTo(request, table));
+}
+
+function replyTo(request: RequestFacts, table: Table): Reply {
+  const chosen = answer(request, table, createCodingReader());
+  if (!('resource' in chosen)) return chosen;
+  return replyWith(findIn(table)(chosen.resource, chosen.coding), chosen, request, table);
 }
 
 function seen({ status, headers, body }: Reply): Seen {
@@ -335,11 +337,8 @@ describe('headers', () => {
   );
 
   it('names each header once', () => {
-    const reply = answer(
-      { method: 'GET', url: '/feed.xml', headers: {}, rawHeaders: [] },
-      { table: TABLE, find: findIn(TABLE), readCodings: createCodingReader() },
-    );
-    const names = (reply.kind === 'reply' ? reply.headers : []).filter((_, index) => index % 2 === 0);
+    const reply = replyTo({ method: 'GET', url: '/feed.xml', headers: {}, rawHeaders: [] }, TABLE);
+    const names = reply.headers.filter((_, index) => index % 2 === 0);
     expect(names.length).toBeGreaterThan(5);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
   });
@@ -536,11 +535,9 @@ describe('ranges', () => {
 });
 
 describe('reading', () => {
-  it('asks for what is not in memory, in the coding that is to be sent', () => {
-    const reply = answer(
-      { method: 'GET', url: '/', headers: { 'accept-encoding': 'gzip' }, rawHeaders: [] },
-      { table: TABLE, find: () => undefined, readCodings: createCodingReader() },
-    );
-    expect(reply).toMatchObject({ kind: 'read', coding: 'gzip', resource: { path: '/' } });
+  it('is of what is to be sent, in the coding that it is to be sent in', () => {
+    const request = { method: 'GET', url: '/', headers: { 'accept-encoding': 'gzip' }, rawHeaders: [] };
+    const chosen = answer(request, TABLE, createCodingReader());
+    expect(chosen).toMatchObject({ coding: 'gzip', resource: { path: '/' } });
   });
 });

@@ -11,20 +11,15 @@ import type { FileSlice, Reply, Representation } from './representation.ts';
 import { sliceOf } from './representation.ts';
 import { decodedPath, originForm, rawPath } from './target.ts';
 
-/** Next step for a request: send an answer, or first have a resource read and ask again. */
-export type Answer = Reply | { readonly kind: 'read'; readonly resource: Resource; readonly coding: Coding };
-
-/** Facts that an answer depends on besides the request. */
-interface Surroundings {
-  readonly table: Table;
-  /** Finds the representation of a resource that has been read; undefined until then. */
-  readonly find: (resource: Resource, coding: Coding) => Representation | undefined;
-  readonly readCodings: ReadCodings;
+/** A resource that a request gets, which may have to be read first. */
+export interface Choice {
+  readonly resource: Resource;
+  readonly coding: Coding;
+  readonly status: number;
 }
 
-/** Decides what a request for a file gets. Pure: it looks only at what it is given. */
-export function answer(request: RequestFacts, surroundings: Surroundings): Answer {
-  const { table } = surroundings;
+/** Decides what a request for a file gets: an answer, or a resource of which {@link replyWith} makes one. */
+export function answer(request: RequestFacts, table: Table, readCodings: ReadCodings): Reply | Choice {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return textReply(405, 'Only GET and HEAD are answered here.', { ...table.general, Allow: 'GET, HEAD' });
   }
@@ -34,27 +29,41 @@ export function answer(request: RequestFacts, surroundings: Surroundings): Answe
   if (path === undefined) return textReply(400, 'The address is malformed.', table.general);
   const target = table.targets.get(path);
   if (target === undefined) {
-    const found = missing(request, rawPath(url), surroundings);
-    return table.gone.has(path) ? gone(found) : found;
+    const found = missing(rawPath(url), table);
+    const chosen = 'source' in found ? choose(found, request, table, readCodings) : found;
+    // The same answer, but for good (behaviour 1.7).
+    return table.gone.has(path) ? { ...chosen, status: 410 } : chosen;
   }
   if (target.kind === 'redirect') return redirect(url, target, table);
-  return resourceAnswer(request, target, surroundings);
+  return choose(target, request, table, readCodings);
 }
 
-function resourceAnswer(request: RequestFacts, resource: Resource, surroundings: Surroundings): Answer {
-  const { table, find, readCodings } = surroundings;
-  const accepted = readCodings(request.headers['accept-encoding']);
-  const isError = resource.status !== 200;
+function choose(
+  resource: Resource,
+  { headers }: RequestFacts,
+  { general }: Table,
+  readCodings: ReadCodings,
+): Reply | Choice {
+  const accepted = readCodings(headers['accept-encoding']);
   const acceptable = resource.compressible ? accepted.best : accepted.identity ? 'identity' : undefined;
   // An error page is sent even to those who would not have its coding: there is nothing better to say.
-  const coding = acceptable ?? (isError ? 'identity' : undefined);
+  const coding = acceptable ?? (resource.status === 200 ? undefined : 'identity');
   if (coding === undefined) {
     const text = 'This exists, but not in an encoding that the request accepts.';
-    return textReply(406, text, { ...table.general, Vary: 'Accept-Encoding' });
+    return textReply(406, text, { ...general, Vary: 'Accept-Encoding' });
   }
-  const found = find(resource, coding);
-  if (found === undefined) return { kind: 'read', resource, coding };
-  return isError ? found.complete : conditional(request, found, table);
+  return { resource, coding, status: resource.status };
+}
+
+/** Answers with a representation of what was chosen. */
+export function replyWith(
+  found: Representation,
+  { resource, status }: Choice,
+  request: RequestFacts,
+  table: Table,
+): Reply {
+  if (status === 200) return conditional(request, found, table);
+  return status === resource.status ? found.complete : { ...found.complete, status };
 }
 
 /** Preconditions in the order of RFC 9110, section 13.2.2. There are no dates: the tag alone says what changed. */
@@ -78,7 +87,6 @@ function partial(header: string, found: Representation, general: Headers): Reply
   }
   const { start, end } = range;
   return {
-    kind: 'reply',
     status: 206,
     headers: [
       ...partHeaders,
@@ -99,7 +107,7 @@ function redirect(
   const at = url.indexOf('?');
   const query = at < 0 || !keepsQuery ? '' : asciiQuery(url.slice(at));
   const headers = { ...table.headersOf(path), Location: location + query + fragment, 'Content-Length': '0' };
-  return { kind: 'reply', status, headers: Object.entries(headers).flat(), body: undefined };
+  return { status, headers: Object.entries(headers).flat(), body: undefined };
 }
 
 /** Bytes that no address may hold came as they are; they leave escaped. */
@@ -110,21 +118,12 @@ function asciiQuery(query: string): string {
 }
 
 /** A page in the visitor's language (behaviour 4.9); a script that asked for data gets data. */
-function missing(request: RequestFacts, path: string, surroundings: Surroundings): Answer {
-  const { errors, general } = surroundings.table;
+function missing(path: string, { errors, general }: Table): Reply | Resource {
   const kind = missingKind(path);
   if (kind === 'payload') return smallReply(404, '{"error":"not found"}\n', { ...general, ...JSON_TYPE });
   const { locale } = splitPath(path);
   const page = errors[404][locale] ?? errors[404].fr;
-  if (page === undefined || kind === 'file') return textReply(404, 'Not found.', general);
-  return resourceAnswer(request, page, surroundings);
-}
-
-/** The same answer, but for good (behaviour 1.7). */
-function gone(answer: Answer): Answer {
-  if (answer.kind === 'read') return answer;
-  const { headers, body } = answer;
-  return { kind: 'reply', status: 410, headers, body };
+  return page === undefined || kind === 'file' ? textReply(404, 'Not found.', general) : page;
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };

@@ -3,8 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { settleEmptyRequest } from '../http/empty-request.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { splitPath } from '../shared/path.ts';
-import type { Answer } from './answer.ts';
-import { answer } from './answer.ts';
+import { answer, replyWith } from './answer.ts';
 import type { ReadCodings } from './coding.ts';
 import { createCodingReader } from './coding.ts';
 import { CLOCK_TICK_MS, readSlice } from './disk.ts';
@@ -48,9 +47,9 @@ export function createFileAnswers(dir: string, files: LiveTable, send: Send): Fi
       if (!hasBody(exchange.request)) settleEmptyRequest(exchange.request);
       const edition = files.current();
       if (edition instanceof Promise) return sendRead(exchange);
-      const result = decide(exchange, edition, readCodings);
-      if (result.kind === 'read' || isSlice(result.body)) return sendRead(exchange);
-      send(exchange, result);
+      const reply = readyReply(exchange, edition, readCodings);
+      if (reply === undefined || isSlice(reply.body)) return sendRead(exchange);
+      send(exchange, reply);
       return undefined;
     },
     sendFailure: async (exchange) => {
@@ -69,27 +68,32 @@ export function createFileAnswers(dir: string, files: LiveTable, send: Send): Fi
 const ATTEMPTS = 3;
 const UNSETTLED = textReply(503, 'The site is being replaced.', { 'Retry-After': '1' });
 
-function decide({ request }: Exchange, edition: Edition, readCodings: ReadCodings): Answer {
-  return answer(request, { table: edition.table, find: edition.store.find, readCodings });
+/** Answers with what is in memory. Undefined: something must be read first. */
+function readyReply(
+  { request }: Exchange,
+  { table, store }: Edition,
+  readCodings: ReadCodings,
+): Reply | undefined {
+  const chosen = answer(request, table, readCodings);
+  if (!('resource' in chosen)) return chosen;
+  const found = store.find(chosen.resource, chosen.coding);
+  return found && replyWith(found, chosen, request, table);
 }
 
 interface ReadReply extends Pick<ReadResource, 'isYoung'> {
   readonly reply: Reply;
 }
 
-/** Decides, reading what the decision asks for. Undefined: the file is gone. */
+/** Answers, and reads what that takes. Undefined: the file is gone. */
 async function readReply(
-  exchange: Exchange,
-  edition: Edition,
+  { request }: Exchange,
+  { table, store }: Edition,
   readCodings: ReadCodings,
 ): Promise<ReadReply | undefined> {
-  const result = decide(exchange, edition, readCodings);
-  if (result.kind === 'reply') return { reply: result, isYoung: false };
-  const read = await edition.store.read(result.resource, result.coding);
-  if (read === undefined) return undefined;
-  const { isYoung, representation } = read;
-  const reply = answer(exchange.request, { table: edition.table, find: () => representation, readCodings });
-  return reply.kind === 'reply' ? { reply, isYoung } : undefined;
+  const chosen = answer(request, table, readCodings);
+  if (!('resource' in chosen)) return { reply: chosen, isYoung: false };
+  const read = await store.read(chosen.resource, chosen.coding);
+  return read && { ...read, reply: replyWith(read.representation, chosen, request, table) };
 }
 
 function isSlice(body: Reply['body']): body is FileSlice {

@@ -36,7 +36,7 @@ export function textReply(status: number, text: string, headers: Headers = {}): 
 export function smallReply(status: number, text: string, headers: Headers): Reply {
   const body = Buffer.from(text);
   const all = { ...headers, 'Content-Length': String(body.length) };
-  return { kind: 'reply', status, headers: Object.entries(all).flat(), body };
+  return { status, headers: Object.entries(all).flat(), body };
 }
 
 /** Tells whether a request brings a body. */

@@ -26,7 +26,6 @@ type Body = Uint8Array | FileSlice | undefined;
 
 /** A complete answer. */
 export interface Reply {
-  readonly kind: 'reply';
   readonly status: number;
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[];
@@ -70,13 +69,11 @@ export function createRepresentation(content: Content, rules: Headers): Represen
     bytes,
     partHeaders,
     complete: {
-      kind: 'reply',
       status: resource.status,
       headers: [...partHeaders, 'Content-Length', String(size)],
       body: sliceOf(bytes, 0, size - 1),
     },
     notModified: {
-      kind: 'reply',
       status: 304,
       headers: [...ruled, 'ETag', etag, ...varies],
       body: undefined,

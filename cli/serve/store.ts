@@ -13,7 +13,7 @@ import { createRepresentation } from './representation.ts';
 export interface Store {
   /** Finds a representation in memory. */
   readonly find: (resource: Resource, coding: Coding) => Representation | undefined;
-  /** Reads, and compresses where the build has not. Undefined: the file is gone. */
+  /** Finds one in memory, or reads, and compresses where the build has not. Undefined: the file is gone. */
   readonly read: (resource: Resource, coding: Coding) => Promise<ReadResource | undefined>;
 }
 
@@ -70,10 +70,13 @@ export function createStore(options: StoreOptions): Store {
   };
   return {
     find: (resource, coding) => kept[coding].get(resource),
-    read: (resource, coding) =>
-      getOrMake(reading, `${coding} ${resource.path}`, (key) =>
+    read: async (resource, coding) => {
+      const representation = kept[coding].get(resource);
+      if (representation !== undefined) return { representation, isYoung: false };
+      return getOrMake(reading, `${coding} ${resource.path}`, (key) =>
         make(resource, coding).finally(() => reading.delete(key)),
-      ),
+      );
+    },
   };
 }
 
