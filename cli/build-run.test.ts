@@ -5,8 +5,8 @@ import { beginFonts } from './bundle/begin.ts';
 import { createCache } from './cache/cache.ts';
 import type { Memo } from './cache/memo.ts';
 import { createSession } from './cache/session.ts';
-import { createDeferred } from './commands/watch/deferred.ts';
 import { buildOptions } from './project/build-options.ts';
+import { createDeferred } from './shared/deferred.ts';
 import { testProject } from './tests/bundle/test-project.ts';
 import { silentReporter } from './tests/silent-reporter.ts';
 

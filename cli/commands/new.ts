@@ -45,7 +45,7 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   const { value: project, diagnostics } = await openProject(options);
   if (project === undefined) return voice.report(diagnostics);
 
-  const kinds = await listKinds(options.root, project.registry);
+  const kinds = listKinds(options.root, project.registry);
   const kind = kinds.find(({ name }) => name === flags.kind);
   if (kinds.length === 0) return voice.refuse(noStarters(flags.kind, project.registry));
   if (kind === undefined) return voice.refuse(unknownKind(flags.kind, kinds), USAGE);

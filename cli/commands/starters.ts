@@ -1,10 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CollectionDefinition, Registry } from '../api/registry.ts';
 import { readText } from '../read/tree.ts';
 import type { Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { isSystemError } from '../system/system-error.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { Result } from '../types.ts';
 
 /** A kind of document that the project has starting texts for. */
@@ -24,8 +24,8 @@ interface StarterValues {
 }
 
 /** Lists the kinds that have starting texts, and a collection for their documents, sorted by name. */
-export async function listKinds(root: string, registry: Registry): Promise<readonly Kind[]> {
-  const files = new Set(await namesIn(join(root, FOLDER)));
+export function listKinds(root: string, registry: Registry): readonly Kind[] {
+  const files = new Set(tolerate(() => readdirSync(join(root, FOLDER)), 'ENOENT', 'ENOTDIR'));
   const collections = Object.values(registry.collections);
   const names = [...new Set(collections.map(({ template }) => template))].sort();
   return names.flatMap((name) => {
@@ -69,13 +69,4 @@ function fill(text: string, { title, date, order }: StarterValues): string {
     order: String(order),
   };
   return text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return [];
-    throw error;
-  }
 }

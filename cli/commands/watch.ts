@@ -1,6 +1,7 @@
 import { environmentProblem } from '../project/environment.ts';
 import type { Mount } from '../serve/server.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
+import { briefly } from '../system/within.ts';
 import { USAGE } from './exit-codes.ts';
 import { createFormsSlot } from './forms-slot.ts';
 import { listenAndSay, openBrowser, portOf } from './listen-and-say.ts';
@@ -9,10 +10,9 @@ import { readServeSettings } from './serve-settings.ts';
 import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
-import { briefly } from './watch/briefly.ts';
 import { watchFolderProblem } from './watch/watch-folder.ts';
 import { watchOptions } from './watch/watch-options.ts';
-import { openWatchSession } from './watch/watch-session.ts';
+import { GIVEN_UP_MS, openWatchSession } from './watch/watch-session.ts';
 
 /** Flags of `site watch`: it serves what it builds itself. */
 export type WatchCommandFlags = Omit<ServeCommandFlags, 'dir'>;
@@ -30,7 +30,7 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
   const reading = readServeSettings(options);
   const settings = await Promise.race([reading, stopped]);
   if (typeof settings === 'number') {
-    await briefly(reading);
+    await briefly(reading, GIVEN_UP_MS);
     return settings;
   }
   const { fallbacks, hosts } = settings;

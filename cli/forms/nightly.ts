@@ -1,9 +1,9 @@
 import { messageOf } from '../report/stack-of.ts';
 import { formatCount } from '../report/units.ts';
 import { torontoParts } from '../shared/toronto.ts';
+import { briefly } from '../system/within.ts';
 import type { FormsSettings } from './settings.ts';
 import type { ErasedCounts, Upkeep } from './store/upkeep.ts';
-import { within } from './within.ts';
 
 interface NightlyOptions {
   readonly purge: () => Promise<ErasedCounts>;
@@ -42,7 +42,7 @@ export function startNightly({ purge, now, log }: NightlyOptions): () => Promise
     stopped = true;
     clearTimeout(timer);
     // What the store makes it wait for, the next start or night purges.
-    await within(running, STOP_MS, 'late').catch(() => undefined);
+    await briefly(running, STOP_MS);
   };
 }
 

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { projectOptions } from '../../project/build-options.ts';
 import { errorOf } from '../../report/diagnostic.ts';
+import { createDeferred } from '../../shared/deferred.ts';
 import { testWorld } from '../../tests/test-world.ts';
-import { createDeferred } from './deferred.ts';
 import { createWatchDryRun } from './watch-dry-run.ts';
 
 it('goes on when what was edited meanwhile is built', async () => {

@@ -15,12 +15,12 @@ import { createWatchTable } from '../../serve/watch/watch-table.ts';
 import { watchTree } from '../../serve/watch/watch-tree.ts';
 import type { WatchState } from '../../serve/watch/wire.ts';
 import { PUBLIC_NEWS } from '../../serve/watch/wire.ts';
+import { createDeferred } from '../../shared/deferred.ts';
 import { PROJECT_FOLDERS } from '../../shared/project-folders.ts';
+import { briefly } from '../../system/within.ts';
 import { nextDue } from '../next-due.ts';
 import type { CommandWorld } from '../terminal.ts';
-import { briefly } from './briefly.ts';
 import { bundleClient } from './bundle-client.ts';
-import { createDeferred } from './deferred.ts';
 import { createWatchBuild } from './watch-build.ts';
 import { createWatchDryRun, retryAfter } from './watch-dry-run.ts';
 import { adoptWatchFolder } from './watch-folder.ts';
@@ -132,10 +132,16 @@ export async function openWatchSession(
       const closed = dryRun.close();
       builder.abort();
       events.close();
-      await Promise.all([tree.close(), briefly(Promise.all([rebuilder.close(), closed]))]);
+      await Promise.all([tree.close(), briefly(Promise.all([rebuilder.close(), closed]), GIVEN_UP_MS)]);
     },
   };
 }
+
+/**
+ * For work that was given up. A build that was aborted has closed its staging and writes nothing more, but one that cuts
+ * fonts, or waits for an answer of another site, goes on for seconds.
+ */
+export const GIVEN_UP_MS = 500;
 
 /** Folder that the generator shares with a site's templates, when the generator is the project's own. */
 const SHARED = 'cli/shared';

@@ -1,5 +1,5 @@
 import { messageOf } from '../../report/stack-of.ts';
-import { within } from '../within.ts';
+import { briefly } from '../../system/within.ts';
 import type { MailOptions } from './attempt.ts';
 import { attempt, giveBack, hasFailedBefore, inOneLine, isAnswered, isLost } from './attempt.ts';
 import { MAILS_AT_ONCE } from './mailer.ts';
@@ -85,7 +85,7 @@ export function createDispatcher(options: MailOptions): Dispatcher {
     close: async () => {
       apply({ kind: 'closed' });
       // What a mail server draws out is left to it: the mail's lease ends, and it is sent again.
-      await within(round, CLOSE_MS, 'late').catch(() => undefined);
+      await briefly(round, CLOSE_MS);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { isSystemError } from '../../system/system-error.ts';
+import { ifPresent } from '../../system/optional-file.ts';
 import { monthsBefore } from '../nightly.ts';
 import type { FormsSettings } from '../settings.ts';
 import { UNCONFIRMED_MS } from '../store/subscribers.ts';
@@ -32,10 +32,11 @@ export async function purgeMailFiles(
 
 async function eraseWhere(folder: string, goes: (name: string) => Promise<boolean>): Promise<number> {
   let erased = 0;
-  for (const found of await mailFiles(folder)) {
-    // A mail that is being written may have its own name by now.
+  const names = await readdir(folder).catch(() => []);
+  for (const found of names.filter((name) => /\.(?:eml|tmp)$/.test(name))) {
+    // A mail that is being written may have its own name by now, and another process may have erased it.
     for (const name of new Set([found, found.replace(WRITING, '')])) {
-      if (!(await unlessGone(() => goes(name)))) continue;
+      if ((await ifPresent(goes(name))) !== true) continue;
       await rm(join(folder, name), { force: true });
       erased += 1;
     }
@@ -45,24 +46,6 @@ async function eraseWhere(folder: string, goes: (name: string) => Promise<boolea
 
 /** End of a file's name while the file is written. */
 const WRITING = /\.[0-9a-f-]{36}\.tmp$/;
-
-/** False when the file is gone: another process may have erased it, or given it its name. */
-async function unlessGone(look: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await look();
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return false;
-    throw error;
-  }
-}
-
-async function mailFiles(folder: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => /\.(eml|tmp)$/.test(name));
-  } catch {
-    return [];
-  }
-}
 
 /** An address as it was given, and as a header holds it: with a quoted name where its dots ask for it, and the domain normalised. */
 async function writtenForms(email: string): Promise<readonly string[]> {

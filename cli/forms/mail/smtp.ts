@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../http/host-names.ts';
 import { messageOf } from '../../report/stack-of.ts';
-import { within } from '../within.ts';
+import { within } from '../../system/within.ts';
 import type { Address } from './address.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 import { MAILS_AT_ONCE } from './mailer.ts';

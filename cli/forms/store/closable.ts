@@ -1,4 +1,4 @@
-import { within } from '../within.ts';
+import { within } from '../../system/within.ts';
 import type { Database } from './database.ts';
 
 /**

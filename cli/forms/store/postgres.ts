@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { messageOf } from '../../report/stack-of.ts';
+import { briefly, within } from '../../system/within.ts';
 import { untilFailure } from '../until-failure.ts';
-import { within } from '../within.ts';
 import { closable } from './closable.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { PATIENCE_MS, withoutNulls } from './database.ts';
@@ -52,7 +52,7 @@ export function openPostgres(url: string): PostgresDatabase {
       prepared(withinMs, (until) => transaction(pool, statements, until)),
     read: (statement, withinMs = PATIENCE_MS) =>
       prepared(withinMs, (until) => withClient(pool, until, (ask) => ask(statement))),
-    close: () => within(pool.end(), GOODBYE_MS, LATE).catch(() => undefined),
+    close: () => briefly(pool.end(), GOODBYE_MS),
   };
   // A connection that ends in the middle of a statement undoes it.
   const database = closable(asked, () => lent.forEach(endNow));

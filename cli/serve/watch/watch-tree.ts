@@ -5,6 +5,7 @@ import type { FSWatcher } from 'chokidar';
 import { watch } from 'chokidar';
 import { stampOfStat } from '../../cache/stamps.ts';
 import { messageOf } from '../../report/stack-of.ts';
+import { createDeferred } from '../../shared/deferred.ts';
 import { tolerate } from '../../system/tolerate.ts';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
@@ -56,10 +57,7 @@ export function watchTree({
   let state = UNWATCHED;
   let watcher: FSWatcher | undefined;
   let settling: NodeJS.Timeout | undefined;
-  let announceReady: () => void = () => undefined;
-  const ready = new Promise<void>((resolve) => {
-    announceReady = resolve;
-  });
+  const ready = createDeferred();
 
   const take = (event: TreeEvent): void => {
     const [next, action] = nextTree(state, event);
@@ -82,7 +80,7 @@ export function watchTree({
     });
     watcher = next;
     next.on('ready', () => {
-      announceReady();
+      ready.resolve();
       if (next !== watcher) return;
       if (means === 'events') stopListing(next);
       // What happened before it was watched is found by looking, and so is a folder that came in the meantime.
@@ -113,13 +111,13 @@ export function watchTree({
   });
   open('events');
   return {
-    ready,
+    ready: ready.promise,
     close: async () => {
       const last = watcher;
       watcher = undefined;
       rootLook.close();
       clearTimeout(settling);
-      announceReady();
+      ready.resolve();
       await last?.close();
     },
   };

@@ -10,3 +10,8 @@ export async function within<T>(promise: Promise<T>, ms: number, late: string): 
     clearTimeout(timer);
   }
 }
+
+/** Waits for work that was given up, or that ends by itself, for so many ms at most; what goes wrong with it is left to it. */
+export async function briefly(work: Promise<unknown>, ms: number): Promise<void> {
+  await within(work, ms, 'late').catch(() => undefined);
+}
