@@ -2,8 +2,9 @@ import { fieldNames, stateOf, suspectMark } from '../forms/lead-table.ts';
 import type { Failure } from '../forms/store/outbox.ts';
 import type { Submission } from '../forms/store/submissions.ts';
 import type { Subscriber } from '../forms/store/subscribers.ts';
-import { displayWidth, graphemes, inert } from '../report/inert.ts';
+import { graphemes, inert } from '../report/inert.ts';
 import { createPaint } from '../report/paint.ts';
+import { alignRows } from '../report/table.ts';
 import { formatCount } from '../report/units.ts';
 import { torontoTime } from '../shared/toronto.ts';
 
@@ -19,7 +20,7 @@ export function formatLeads(listed: LeadsList, { colour }: { readonly colour: bo
   const suspects = listed.list.filter(({ suspect }) => suspect !== undefined).length;
   const counted = formatCount(rows.length, listed.kind === 'message' ? 'message' : 'subscription');
   const summary = suspects === 0 ? counted : `${counted}, ${suspects} suspect`;
-  return `${aligned(rows).join('\n')}${rows.length === 0 ? '' : '\n\n'}${paint('dim', summary)}\n`;
+  return `${alignRows(rows, 'words').join('\n')}${rows.length === 0 ? '' : '\n\n'}${paint('dim', summary)}\n`;
 }
 
 /** Lists mails that do not leave, by reason: no mail tells of them. A mail server's words are not trusted. */
@@ -72,20 +73,4 @@ function cell(text: string): string {
   if (!isCut && signs.length <= EXCERPT) return signs.join('');
   // The last of a text that was cut may be half a sign.
   return `${signs.slice(0, Math.min(EXCERPT, signs.length) - 1).join('')}…`;
-}
-
-/** Aligns rows in columns as wide as they need to be; a column that is empty everywhere takes no place. */
-function aligned(rows: readonly Cells[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    rows.reduce((most, cells) => Math.max(most, displayWidth(cells[column] ?? '')), 0),
-  );
-  return rows.map((cells) =>
-    cells
-      .flatMap((text, column) => {
-        const width = widths[column] ?? 0;
-        return width === 0 ? [] : [text + ' '.repeat(width - displayWidth(text))];
-      })
-      .join('  ')
-      .trimEnd(),
-  );
 }

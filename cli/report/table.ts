@@ -27,7 +27,6 @@ export function formatSummary(summary: Summary, options: { readonly colour: bool
 type Row = readonly [string, string, string, string];
 
 const HEADER: Row = ['', 'files', 'size', 'time'];
-const GAP = '   ';
 
 function rowsOf({ locales, assets, files, bytes, ms }: Summary): readonly Row[] {
   return [
@@ -44,16 +43,24 @@ function rowsOf({ locales, assets, files, bytes, ms }: Summary): readonly Row[] 
   ];
 }
 
-/** Aligns rows to lines: the first column begins below its head, the others end below theirs. */
-export function alignRows(rows: readonly (readonly string[])[]): readonly string[] {
+/**
+ * Aligns rows to lines; a column that is empty everywhere takes no place. Words begin below one another, and so does the
+ * first column of figures, whose others end below one another.
+ */
+export function alignRows(
+  rows: readonly (readonly string[])[],
+  content: 'figures' | 'words' = 'figures',
+): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))),
+    rows.reduce((most, row) => Math.max(most, displayWidth(row[column] ?? '')), 0),
   );
   return rows.map((row) => {
-    const cells = row.map((cell, column) => {
-      const space = ' '.repeat(Math.max(0, (widths[column] ?? 0) - displayWidth(cell)));
-      return column === 0 ? cell + space : space + cell;
+    const cells = row.flatMap((cell, column) => {
+      const width = widths[column] ?? 0;
+      const space = ' '.repeat(width - displayWidth(cell));
+      if (width === 0) return [];
+      return [column === 0 || content === 'words' ? cell + space : space + cell];
     });
-    return cells.join(GAP).trimEnd();
+    return cells.join(content === 'words' ? '  ' : '   ').trimEnd();
   });
 }
