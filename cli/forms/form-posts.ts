@@ -12,18 +12,15 @@ import { sourceOf } from './http/origin.ts';
 import { pageAnswer } from './http/page.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import { isTrapped, localeOf, signUpOf, submissionOf, wrongFields } from './read-post.ts';
-import type { FormsSettings } from './settings.ts';
+import type { FormsSettings, ReceiverTools } from './settings.ts';
 import type { Store } from './store/store.ts';
 import type { Submission } from './store/submissions.ts';
 import type { SignUp } from './store/subscribers.ts';
 
-interface FormPostsOptions {
-  readonly settings: FormsSettings;
-  readonly store: Store;
+interface FormPostsOptions extends ReceiverTools {
   readonly secret: () => Promise<string>;
   readonly limit: RateLimit;
   readonly addressOf: ClientAddress;
-  readonly now: () => number;
   /** Called with each post that could not be kept. */
   readonly onFailure: (error: unknown) => void;
   /** Called when a mail may be waiting. */

@@ -2,17 +2,9 @@ import type { Locale } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, isLocale } from '../shared/locale.ts';
 import type { Answer } from './http/answer.ts';
 import { pageAnswer } from './http/page.ts';
-import type { FormsSettings } from './settings.ts';
-import type { Store } from './store/store.ts';
+import type { ReceiverTools } from './settings.ts';
 import type { TokenPurpose } from './store/subscribers.ts';
 import { hashOf } from './tokens.ts';
-
-/** Everything that the pages need. */
-interface PageTools {
-  readonly settings: FormsSettings;
-  readonly store: Store;
-  readonly now: () => number;
-}
 
 /** A page, and the request for it. */
 interface PageRequest {
@@ -25,7 +17,7 @@ interface PageRequest {
 /** The page that confirms or ends a subscription: GET shows a button, POST acts (also RFC 8058's). Throws what the store says. */
 export async function newsletterPage(
   { purpose, method, query }: PageRequest,
-  { settings, store: { subscribers }, now }: PageTools,
+  { settings, store: { subscribers }, now }: ReceiverTools,
 ): Promise<Answer> {
   const locale = pageLocale(query);
   const hash = hashOf(query.get('token') ?? '');

@@ -6,23 +6,16 @@ import { createDispatcher } from './mail/dispatcher.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { purgeByRetention, startNightly } from './nightly.ts';
 import { createRoutes } from './routes.ts';
-import type { FormsSettings } from './settings.ts';
-import type { Store } from './store/store.ts';
+import type { ReceiverTools } from './settings.ts';
 import type { ErasedCounts } from './store/upkeep.ts';
 
 /** Parts of a receiver. The receiver closes neither store nor mailer. */
-interface ReceiverOptions {
-  readonly settings: FormsSettings;
-  readonly store: Store;
+interface ReceiverOptions extends Omit<ReceiverTools, 'now'>, Partial<Pick<ReceiverTools, 'now'>> {
   readonly mailer: Mailer;
   /** Addresses and subnets of trusted proxies, besides this machine's own. @default [] */
   readonly proxies?: readonly string[];
   /** Erases mail files that were kept long enough. @default none */
   readonly purgeFiles?: (now: number) => Promise<void>;
-  /** One line for the terminal; never what a visitor wrote. */
-  readonly log: (line: string) => void;
-  /** Epoch ms. @default the clock */
-  readonly now?: () => number;
 }
 
 /** Takes what forms post, and does what follows from it: mails, confirmations, the nightly purge. */

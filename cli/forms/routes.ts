@@ -11,22 +11,15 @@ import { PREFLIGHT_HEADERS, sourceOf } from './http/origin.ts';
 import { pageAnswer } from './http/page.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { newsletterPage, pageLocale } from './newsletter-page.ts';
-import type { FormsSettings } from './settings.ts';
-import type { Store } from './store/store.ts';
+import type { ReceiverTools } from './settings.ts';
 import type { TokenPurpose } from './store/subscribers.ts';
 import { BUTTON_PAGES, hasNewsletter } from './texts.ts';
 import { untilFailure } from './until-failure.ts';
 
 /** Parts of the receiver that routes call. */
-interface RouteOptions {
-  readonly settings: FormsSettings;
-  readonly store: Store;
+interface RouteOptions extends ReceiverTools {
   /** Addresses and subnets of trusted proxies. */
   readonly proxies: readonly string[];
-  /** One line for the terminal. */
-  readonly log: (line: string) => void;
-  /** Epoch ms. */
-  readonly now: () => number;
   /** Called when a mail may be waiting. */
   readonly wake: () => void;
 }

@@ -2,6 +2,7 @@ import type { Organization, UserForms } from '../api/config.ts';
 import type { SiteForms } from '../shared/forms.ts';
 import type { Localized } from '../shared/locale.ts';
 import type { Config } from '../types.ts';
+import type { Store } from './store/store.ts';
 import type { FormsTexts } from './texts.ts';
 
 /** Settings of the receiver: the configuration's rules, and the questions and texts of the project. */
@@ -10,6 +11,16 @@ export interface FormsSettings extends FormsRules {
   readonly forms: SiteForms;
   /** Names of the choices of a form, by id. */
   readonly choices: () => Promise<Localized<Readonly<Record<string, string>>>>;
+}
+
+/** Tools of the receiver, in all its parts. */
+export interface ReceiverTools {
+  readonly settings: FormsSettings;
+  readonly store: Store;
+  /** One line for the terminal; never what a visitor wrote. */
+  readonly log: (line: string) => void;
+  /** Epoch ms. */
+  readonly now: () => number;
 }
 
 /** The receiver's part of the configuration, every default filled in. */

@@ -1,13 +1,7 @@
 import type { Letter } from '../store/outbox.ts';
-import type { MailContext } from './compose.ts';
+import type { MailTools } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Delivery } from './mailer.ts';
-
-/** Store, mail server and clock of the sending of mails. */
-export interface MailOptions extends MailContext {
-  /** One line for the terminal; never what a visitor wrote. */
-  readonly log: (line: string) => void;
-}
 
 /** A mail that was taken from the outbox, and what became of it. */
 interface Attempt {
@@ -37,7 +31,7 @@ export function hasFailedBefore({ letter }: Attempt): boolean {
 }
 
 /** Sends a mail once. One that found no mail server is still in hand: {@link giveBack} returns it to the outbox. */
-export async function attempt(letter: Letter, options: MailOptions): Promise<Attempt> {
+export async function attempt(letter: Letter, options: MailTools): Promise<Attempt> {
   const { store, mailer, log } = options;
   const mail = await compose(letter, options);
   const delivery = mail && (await mailer.send(mail));
@@ -50,7 +44,7 @@ export async function attempt(letter: Letter, options: MailOptions): Promise<Att
 /** Gives back a mail that no server was found for: to be tried again soon, or later each time if it alone has found none. */
 export async function giveBack(
   { letter, delivery: { reason } }: LostAttempt,
-  { isTheirs, options }: { readonly isTheirs: boolean; readonly options: MailOptions },
+  { isTheirs, options }: { readonly isTheirs: boolean; readonly options: MailTools },
 ): Promise<void> {
   const { store, now } = options;
   if (isTheirs) await postpone(letter, { reason, permanent: false, how: 'not taken' }, options);
@@ -69,7 +63,7 @@ interface Setback {
 async function postpone(
   { id, attempts: before }: Letter,
   { reason, permanent, how }: Setback,
-  { store, now, log }: MailOptions,
+  { store, now, log }: MailTools,
 ): Promise<void> {
   const attempts = before + 1;
   const error = inOneLine(reason);

@@ -1,9 +1,8 @@
 import type { FieldRules } from '../../shared/forms.ts';
 import { postalAddress } from '../../shared/postal-address.ts';
 import { torontoParts } from '../../shared/toronto.ts';
-import type { FormsSettings } from '../settings.ts';
+import type { ReceiverTools } from '../settings.ts';
 import type { Letter } from '../store/outbox.ts';
-import type { Store } from '../store/store.ts';
 import type { Submission } from '../store/submissions.ts';
 import type { Subscriber } from '../store/subscribers.ts';
 import type { MessageTexts } from '../texts.ts';
@@ -12,31 +11,28 @@ import { createToken, linkOf } from '../tokens.ts';
 import { validAddress } from './address.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Tools for composing a letter. */
-export interface MailContext {
-  readonly settings: FormsSettings;
-  readonly store: Store;
+/** Tools of the receiver for mails. */
+export interface MailTools extends ReceiverTools {
   readonly mailer: Mailer;
-  readonly now: () => number;
 }
 
 /** Writes a mail from what the store knows now; undefined when its subject has been erased. */
-export async function compose(letter: Letter, context: MailContext): Promise<Mail | undefined> {
+export async function compose(letter: Letter, tools: MailTools): Promise<Mail | undefined> {
   if (letter.kind === 'contact') {
-    const submission = await context.store.submissions.find(letter.subject);
-    return submission === undefined ? undefined : messageMail(letter, submission, context);
+    const submission = await tools.store.submissions.find(letter.subject);
+    return submission === undefined ? undefined : messageMail(letter, submission, tools);
   }
-  const subscriber = await context.store.subscribers.find(letter.subject);
+  const subscriber = await tools.store.subscribers.find(letter.subject);
   return subscriber === undefined || subscriber.withdrawnAt !== undefined
     ? undefined
-    : newsletterMail(letter, subscriber, context);
+    : newsletterMail(letter, subscriber, tools);
 }
 
 /** Writes to the organization in the visitor's language. Only the body and Reply-To hold the visitor's own words. */
 async function messageMail(
   { id, kind }: Letter,
   submission: Submission,
-  { settings, mailer }: MailContext,
+  { settings, mailer }: MailTools,
 ): Promise<Mail | undefined> {
   const { locale, fields, form } = submission;
   const { messageMails } = settings.texts[locale];
@@ -101,7 +97,7 @@ function messageText(submission: Submission, { texts, choices, rules }: Wording)
 async function newsletterMail(
   { id, kind }: Letter,
   subscriber: Subscriber,
-  { settings, store, now }: MailContext,
+  { settings, store, now }: MailTools,
 ): Promise<Mail> {
   const { locale, email } = subscriber;
   const { confirmMail, subscribedMail } = settings.texts[locale];

@@ -1,7 +1,7 @@
 import { messageOf } from '../../report/stack-of.ts';
 import { briefly } from '../../system/within.ts';
-import type { MailOptions } from './attempt.ts';
 import { attempt, giveBack, hasFailedBefore, inOneLine, isAnswered, isLost } from './attempt.ts';
+import type { MailTools } from './compose.ts';
 import { MAILS_AT_ONCE } from './mailer.ts';
 import type { SendingEvent } from './sending-state.ts';
 import { BEFORE_SENDING, stateAfter } from './sending-state.ts';
@@ -26,7 +26,7 @@ const CLOSE_MS = 3 * SECOND;
 const MOST_TOLD = 20;
 
 /** Starts sending mails from the outbox: each at least once, with the same Message-ID at each attempt. */
-export function createDispatcher(options: MailOptions): Dispatcher {
+export function createDispatcher(options: MailTools): Dispatcher {
   const { store, now, log } = options;
   const outage = createOutage(log);
   let state = BEFORE_SENDING;
@@ -91,7 +91,7 @@ export function createDispatcher(options: MailOptions): Dispatcher {
 }
 
 /** Says each reason for which no mail can be sent once: who mended one sees the next. */
-function createOutage(log: MailOptions['log']): {
+function createOutage(log: MailTools['log']): {
   readonly tell: (reason: string) => void;
   readonly end: () => void;
 } {
