@@ -22,7 +22,7 @@ import { formatSarif } from '../report/sarif.ts';
 import { formatInteger } from '../report/units.ts';
 import { placeInGit } from '../system/git.ts';
 import type { Diagnostic } from '../types.ts';
-import { buildForCheck } from './build-for-check.ts';
+import { buildForCheck, withTemporaryOutput } from './build-for-check.ts';
 import type { AgainstGate } from './check-gates.ts';
 import { accessibilityGate, externalGate, readAgainst } from './check-gates.ts';
 import { checkScheduled } from './check-scheduled.ts';
@@ -31,7 +31,6 @@ import { outputProblem, writeProblem } from './output-problem.ts';
 import { allowGoneProblem } from './publish/publish-options.ts';
 import type { ReportForm } from './report-form.ts';
 import { formOf } from './report-form.ts';
-import { withTemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 

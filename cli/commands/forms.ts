@@ -9,9 +9,8 @@ import { formsEnvironment } from '../project/environment.ts';
 import { inertLines } from '../report/inert.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { openFormsProject } from './forms-project.ts';
-import { portOf } from './listen-and-say.ts';
+import { bracketed, portOf, refuseListening } from './listen-and-say.ts';
 import { readConfig } from './project-config.ts';
-import { bracketed, refuseListening } from './serve-messages.ts';
 import type { LastingWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 

@@ -24,13 +24,12 @@ import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import { holdOutput } from './held-output.ts';
 import { readConfig } from './project-config.ts';
 import { openBucket } from './publish/publish-bucket.ts';
-import { refuseDeafForms, refuseUnready } from './publish/publish-checks.ts';
+import { refuseDeafForms, refuseLostAddresses, refuseUnready } from './publish/publish-checks.ts';
 import { forgetKept, listKept } from './publish/publish-kept.ts';
 import type { PublishFlags } from './publish/publish-options.ts';
 import { flagProblem, publishOptions } from './publish/publish-options.ts';
 import { printOutcome } from './publish/publish-report.ts';
 import type { Publishing, PublishTask } from './publish/publish-task.ts';
-import { refuseLostAddresses } from './publish/refuse-lost-addresses.ts';
 import type { CommandWorld } from './terminal.ts';
 import { printFailure, voiceOf } from './voice.ts';
 

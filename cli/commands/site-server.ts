@@ -3,7 +3,7 @@ import type { BoundedServer } from '../http/server.ts';
 import { stackOf } from '../report/stack-of.ts';
 import type { ServerOptions } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
-import { machineAddresses } from './serve-messages.ts';
+import { machineAddresses } from './listen-and-say.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** Flags that say who may reach the server. */

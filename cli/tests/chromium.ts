@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../browse/chromium.ts';
+import { findChromium } from '../browse/open-chromium.ts';
 
-export { CHROMIUM_FLAGS } from '../browse/chromium.ts';
+export { CHROMIUM_FLAGS } from '../browse/open-chromium.ts';
 
 /** Finds a Chromium: the machine's, else Playwright's. */
 function chromiumPath(): string | undefined {

@@ -9,10 +9,9 @@ import { LOCALES, otherLocale } from '../../shared/locale.ts';
 import type { Diagnostic, Page } from '../../types.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
 import type { SavedDocuments } from './page-report.ts';
-import { isDead, isOlder, measure, wordsOf } from './page-report.ts';
+import { isDead, isOlder, measure, placeOf, remarkOf, wordsOf } from './page-report.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
-import { placeOf, remarkOf } from './remark.ts';
 
 /** Sources of the desk's report. */
 interface DeskReportInput extends SavedDocuments {

@@ -2,16 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ages } from '../../check/twins/ages.ts';
 import type { EditorLink } from '../../report/editor-link.ts';
-import type { MeasuredText, PageReport, Remark, Twin } from '../../serve/watch/wire.ts';
+import type { MeasuredText, PageReport, Remark, SourcePlace, Twin } from '../../serve/watch/wire.ts';
 import { given } from '../../shared/given.ts';
 import { otherLocale } from '../../shared/locale.ts';
 import { pageFile, withoutFinalSlash } from '../../shared/path.ts';
-import type { Diagnostic, Page, Site } from '../../types.ts';
+import type { Diagnostic, Location, Note, Page, Site } from '../../types.ts';
 import { inspectPage } from '../../verify/inspect.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
-import { remarkOf } from './remark.ts';
 
 /** The place of documents, and the times of their changes as far as they are known. */
 export interface SavedDocuments {
@@ -141,4 +140,26 @@ function weigh(urls: readonly string[], out: string): PageReport['images'] {
       return stat?.isFile() === true ? [{ url, bytes: stat.size }] : [];
     })
     .sort((a, b) => b.bytes - a.bytes || (a.url < b.url ? -1 : 1));
+}
+
+/** Returns a diagnostic as the panel and the desk show it: what is wrong, where, and what to do. */
+export function remarkOf(diagnostic: Diagnostic, editor: EditorLink): Remark {
+  const { severity, text, notes = [], location, suggestion } = diagnostic;
+  return {
+    severity,
+    text: [text, ...notes.map(noteText)].join('. '),
+    ...given({ instead: suggestion, place: location && placeOf(location, editor) }),
+  };
+}
+
+/** Returns a place of the sources, with the link that opens it where an editor is set. */
+export function placeOf({ file, line }: Location, editor: EditorLink): SourcePlace {
+  return { file, ...given({ line, link: editor(file, line) }) };
+}
+
+/** A note about another place than the diagnostic's says which. */
+function noteText({ text, location }: Note): string {
+  if (location === undefined) return text;
+  const { file, line } = location;
+  return `${line === undefined ? file : `${file}:${line}`}: ${text}`;
 }

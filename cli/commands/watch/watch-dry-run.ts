@@ -10,9 +10,9 @@ import { createDeferred } from '../../shared/deferred.ts';
 import type { CommandWorld } from '../terminal.ts';
 import type { PublicBuild } from './public-build.ts';
 import { publicBuild, publicNews } from './public-build.ts';
+import { createWatchTwins } from './twin-remarks.ts';
 import type { WatchBuild } from './watch-build.ts';
 import type { WatchProgress } from './watch-progress.ts';
-import { createWatchTwins } from './watch-twins.ts';
 
 /** Runs the public build after each pause, without writing anything, and tells what it says. */
 interface WatchDryRun {
