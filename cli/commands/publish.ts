@@ -2,7 +2,6 @@ import { relative } from 'node:path';
 import { projectOptions } from '../project/build-options.ts';
 import { environmentProblem, hideStorageKeys, proxyVariables } from '../project/environment.ts';
 import { openBuild, readBuiltSite, refuseLongKeys } from '../publish/built-site.ts';
-import { lookAhead } from '../publish/conditions.ts';
 import { explainFailure } from '../publish/explain-failure.ts';
 import { hasHalfPublished, keptBuild } from '../publish/kept-builds.ts';
 import type { WantedBuild } from '../publish/plan.ts';
@@ -12,6 +11,7 @@ import type { RunOptions } from '../publish/run.ts';
 import { run } from '../publish/run.ts';
 import type { State } from '../publish/state.ts';
 import type { StoredState } from '../publish/stored-state.ts';
+import { readState } from '../publish/stored-state.ts';
 import type { Target } from '../publish/target.ts';
 import { isError } from '../report/diagnostic.ts';
 import { jsonText, listedDiagnostics } from '../report/json.ts';
@@ -112,8 +112,8 @@ async function publish(task: PublishTask): Promise<void> {
     const forms = flags.formsCheck === false ? Promise.resolve() : refuseDeafForms(config);
     // A failure is reported below, when the build has been read.
     forms.catch(() => undefined);
-    const mayWrite = flags.dryRun !== true && flags.lock !== false;
-    const ahead = lookAhead(bucket.store, mayWrite ? forms : undefined);
+    const asked = readState(bucket.store);
+    asked.catch(() => undefined);
     const reading = reporter.phase('read');
     const site = await readBuiltSite(opened, { keys, signal: bucket.signal, onFile: reading.tick });
     reading.done(formatCount(site.files.size, 'file'));
@@ -121,13 +121,14 @@ async function publish(task: PublishTask): Promise<void> {
     const { id, supply } = site;
     const next = once(() => nextBuild(opened));
     const check = (stored: StoredState): Promise<void> => refuseLostAddresses({ id, next }, stored, task);
-    await check(await ahead.stored);
+    const stored = await asked;
+    await check(stored);
     if (site.leftOut > 0)
       reporter.info(
         `${formatCount(site.leftOut, 'compressed form')} left out: object storage would offer them as files.`,
       );
     const keep = (): Promise<void> => keepPublished(bucket.store, id, next().pages);
-    const job = { ...jobOf(task), ahead, keep, checkAgain: check };
+    const job = { ...jobOf(task), stored, keep, checkAgain: check };
     const outcome = await run({ ...job, want: () => site, isNew: true, supply });
     await printOutcome(outcome, { ...task, supply, ms: performance.now() - started });
   } finally {

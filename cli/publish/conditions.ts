@@ -1,40 +1,15 @@
-import type { ObjectStore } from '../s3/store.ts';
-import { probeConditions } from './probe.ts';
+import { randomBytes } from 'node:crypto';
+import { StoreFailure } from '../s3/failure.ts';
+import type { Condition, ObjectStore, WriteOutcome } from '../s3/store.ts';
+import { PRIVATE } from './objects.ts';
 import { Refusal } from './refusal.ts';
 import type { Conditions } from './state-facts.ts';
-import type { StoredState } from './stored-state.ts';
-import { readState } from './stored-state.ts';
 
 /** A bucket, once for the publish and once for its lock. */
 export interface Stores {
   readonly store: ObjectStore;
   /** For the lock alone: it is given back also when everything else was told to stop. */
   readonly lockStore: ObjectStore;
-}
-
-/** Questions to a bucket while the build is still being read. */
-export interface Preflight {
-  readonly stored: Promise<StoredState>;
-  /** Undefined: they are not asked for yet. */
-  readonly conditions: Promise<Conditions | undefined>;
-}
-
-/**
- * Asks for the state, and of a bucket that has none what it makes of conditional writes.
- * @param mayWrite when it resolves, nothing is known that refuses this publish; undefined: nothing will be written
- */
-export function lookAhead(store: ObjectStore, mayWrite: Promise<unknown> | undefined): Preflight {
-  const stored = readState(store);
-  const probe = async (): Promise<Conditions | undefined> => {
-    const { etag } = await stored;
-    if (mayWrite === undefined || etag !== undefined) return undefined;
-    await mayWrite;
-    return probeConditions(store);
-  };
-  const conditions = probe();
-  // No caller waits for these when the build is refused meanwhile.
-  for (const one of [stored, conditions]) one.catch(() => undefined);
-  return { stored, conditions };
 }
 
 /** Finds out what the store makes of conditions; without them two publishers could write at once. */
@@ -52,3 +27,32 @@ export async function conditionsOf(
   for (const one of [store, lockStore]) one.quoting = found;
   return found;
 }
+
+/** Finds out what a store makes of conditional writes, with an object of its own. */
+async function probeConditions(store: ObjectStore): Promise<Conditions> {
+  const nonce = randomBytes(9).toString('hex');
+  const name = `${PRIVATE}probe-${nonce}`;
+  const put = (text: string, condition: Condition): Promise<WriteOutcome> =>
+    store.putIf(condition, name, { body: Buffer.from(`${nonce} ${text}`), headers: PLAIN });
+  try {
+    const first = await put('first', 'absent');
+    if (first === 'unmet') return 'refused';
+    if ((await put('second', 'absent')) !== 'unmet') return 'ignored';
+    for (const quoting of ['quoted', 'bare'] as const) {
+      store.quoting = quoting;
+      const matched = await put(`third, ${quoting}`, { etag: first.etag });
+      if (matched === 'unmet') continue;
+      return (await put('fourth', { etag: first.etag })) === 'unmet' ? quoting : 'ignored';
+    }
+    return 'refused';
+  } catch (error) {
+    if (error instanceof StoreFailure && (error.status === 501 || error.code === 'NotImplemented'))
+      return 'refused';
+    throw error;
+  } finally {
+    store.quoting = 'quoted';
+    await store.remove([name]).catch(() => undefined);
+  }
+}
+
+const PLAIN = { 'content-type': 'text/plain' };

@@ -4,8 +4,7 @@ import type { ObjectStore } from '../s3/store.ts';
 import type { BuildFiles } from './built-site.ts';
 import type { Counts } from './carry-out.ts';
 import { announcements, carryOut } from './carry-out.ts';
-import type { Preflight } from './conditions.ts';
-import { conditionsOf, lookAhead } from './conditions.ts';
+import { conditionsOf } from './conditions.ts';
 import type { LockOptions } from './lock.ts';
 import { underLock } from './lock.ts';
 import { BLOBS, outlives, sameHeaders } from './objects.ts';
@@ -24,8 +23,8 @@ import { readState, STATE } from './stored-state.ts';
 
 /** Options of a run. */
 export interface RunOptions extends Omit<LockOptions, 'nonce'> {
-  /** Questions that were asked already. @default none */
-  readonly ahead?: Preflight;
+  /** State that was read already. @default it is read now */
+  readonly stored?: StoredState;
   /** Says what the bucket is to hold, given what it held. */
   readonly want: (state: State) => WantedBuild;
   /** True for a new build, false for an earlier one that is restored. */
@@ -59,8 +58,7 @@ export interface Outcome {
 /** Brings a bucket to what is wanted, in phases; rejects, having removed nothing, at the first failure. */
 export async function run(job: RunOptions): Promise<Outcome> {
   const counts: Counts = { uploaded: 0, copied: 0, removed: 0 };
-  const { stored, conditions: asked } = job.ahead ?? lookAhead(job.store, undefined);
-  const first = await look(job, await stored);
+  const first = await look(job, job.stored ?? (await readState(job.store)));
   for (const id of first.lost)
     job.reporter.warn(`Build ${id} can no longer be published again: a part of it is gone from the bucket.`);
   const none = { plan: first.plan, before: first.state, counts, isOpen: false };
@@ -69,7 +67,7 @@ export async function run(job: RunOptions): Promise<Outcome> {
   if (job.dryRun) return { kind: 'planned', ...none };
   const nonce = randomBytes(9).toString('hex');
   const known = first.state.conditions;
-  const conditions = job.locks ? await conditionsOf(job, known ?? (await asked)) : known;
+  const conditions = job.locks ? await conditionsOf(job, known) : known;
   return underLock({ ...job, nonce }, async (lock) => {
     const begun = await begin(job, first, { conditions, nonce, isLocked: lock !== undefined });
     const { plan, copies, etag } = begun;
