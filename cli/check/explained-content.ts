@@ -67,7 +67,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'redirect-not-due':
     'A redirect leads to a page that has not appeared yet, and starts on the day when the page appears. There is nothing to do.',
   'redirect-over-page':
-    'A redirect starts at an address that has a page. Remove the redirect, or move the page.',
+    'A redirect starts at an address that has a page, or, where it ends in .html, other addresses below it. Remove the redirect, or move the page.',
   'reserved-path':
     'A page, redirect or file would take an address that the site needs for itself, such as /assets. Choose another.',
   'slug-collision':

@@ -1,3 +1,4 @@
+import { isHtmlFile } from '../output/html-file.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Localized } from '../shared/locale.ts';
@@ -44,7 +45,7 @@ function targetOf(redirect: Redirect, origin: string): { readonly href: string; 
 
 /** Returns the file for an old address: the HTML file that it names, else `index.html` in its folder, as for pages. */
 function redirectFile(from: string): string {
-  return /\.html?$/.test(from) ? from.slice(1) : pageFile(from);
+  return isHtmlFile(from) ? from.slice(1) : pageFile(from);
 }
 
 const TEXTS: Localized<{ readonly title: string; readonly before: string }> = {

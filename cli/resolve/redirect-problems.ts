@@ -1,6 +1,8 @@
+import { isHtmlFile } from '../output/html-file.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
-import { decodeAddress, splitPath, withoutQuery } from '../shared/path.ts';
+import { once } from '../shared/once.ts';
+import { decodeAddress, foldersOf, splitPath, withoutQuery } from '../shared/path.ts';
 import type { Diagnostic, FailedPaths, HoldReason, Location } from '../types.ts';
 import type { SiteInput } from './arrange-documents.ts';
 import type { DecidedRoutes, PagesBy, WantedRedirect } from './decide-routes.ts';
@@ -114,6 +116,22 @@ export function duplicateProblem(
   if (other === undefined) return undefined;
   const where = other.location === undefined ? '' : ` (${other.location.file})`;
   return problem(redirect, 'duplicate-redirect', `${redirect.from} already redirects to ${other.to}${where}`);
+}
+
+/** Creates the check of redirects from HTML files, `/old.html`: other addresses cannot be in a folder of that name. */
+export function createFileCheck(
+  byFrom: ReadonlyMap<string, WantedRedirect>,
+  { by }: Pick<RedirectInput, 'by'>,
+): (redirect: WantedRedirect) => Diagnostic | undefined {
+  const paths = once(() => [...by.path.keys(), ...byFrom.keys()]);
+  const folders = once(() => foldersOf(paths()));
+  return (redirect) => {
+    const { from } = redirect;
+    if (!isHtmlFile(from) || !folders().has(from)) return undefined;
+    const inside = paths().find((path) => path.startsWith(`${from}/`));
+    const text = `${from} is the name of a file, and cannot be that of the folder of ${inside} too: keep one of the two`;
+    return problem(redirect, 'redirect-over-page', text);
+  };
 }
 
 /** Warns of a redirect that waits for its page: a page that is not due never fails a build (behaviour 1.4). */

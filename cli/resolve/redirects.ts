@@ -4,6 +4,7 @@ import type { ResolvedPage, WantedRedirect } from './decide-routes.ts';
 import { goneAddresses } from './gone.ts';
 import type { RedirectInput } from './redirect-problems.ts';
 import {
+  createFileCheck,
   duplicateProblem,
   isExternal,
   shapeProblem,
@@ -58,6 +59,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   const gone = goneAddresses(input, byFrom, spelled);
   diagnostics.push(...gone.diagnostics);
   const known = { ...input, gone: new Set(gone.value) };
+  const fileProblem = createFileCheck(byFrom, input);
   const redirects: Redirect[] = [];
   const waiting: Record<string, HoldReason> = {};
   for (const redirect of byFrom.values()) {
@@ -68,7 +70,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
       waiting[from] = held;
       continue;
     }
-    const problem = targetProblem(redirect, byFrom, known);
+    const problem = fileProblem(redirect) ?? targetProblem(redirect, byFrom, known);
     if (problem !== undefined) {
       diagnostics.push(problem);
       refused.add(from);

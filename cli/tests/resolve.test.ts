@@ -436,6 +436,7 @@ describe('redirects', () => {
     ["{ from: 'a', to: '/about' }", 'bad-redirect'],
     ["{ from: '//evil', to: '/about' }", 'bad-redirect'],
     ["{ from: '/about', to: '/notes' }", 'redirect-over-page'],
+    ["{ from: '/a.html', to: '/about' }, { from: '/a.html/b', to: '/about' }", 'redirect-over-page'],
     ["{ from: '/a', to: '/about' }, { from: '/a', to: '/notes' }", 'duplicate-redirect'],
     ["{ from: '/a', to: '/a' }", 'redirect-loop'],
     ["{ from: '/a', to: 'https://site.example/a/?x=1' }", 'redirect-loop'],
