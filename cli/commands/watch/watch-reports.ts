@@ -1,5 +1,13 @@
 import type { EditorLink } from '../../report/editor-link.ts';
-import type { WatchMountOptions } from '../../serve/watch/watch-mount.ts';
+import type { WatchReports } from '../../serve/watch/watch-mount.ts';
+import type { PresentAddress } from '../../serve/watch/wire.ts';
+import {
+  ADDRESS_PATH,
+  DESK_REPORT_PATH,
+  LINES_PATH,
+  PUBLIC_PATH,
+  REPORT_PATH,
+} from '../../serve/watch/wire.ts';
 import { given } from '../../shared/given.ts';
 import { deskReport } from './desk-report.ts';
 import { presentAddress } from './former-pages.ts';
@@ -28,24 +36,25 @@ type Findings = Pick<WatchProgress, 'last' | 'former' | 'diagnostics'> & {
 export function createWatchReports(
   { root, out, editor }: ReportProject,
   current: () => Findings,
-): Pick<WatchMountOptions, 'address' | 'deskReport' | 'lines' | 'report'> {
+): WatchReports {
   const told = (path?: string) => {
     const { last: made, found, diagnostics } = current();
     const { remarks, ages } = twinRemarks(root, made, path);
     return { root, ages, made, found, diagnostics: [...diagnostics, ...remarks] };
   };
   return {
-    address: (path) => {
+    [ADDRESS_PATH]: (path): PresentAddress => {
       const { last: made, former } = current();
       return made === undefined ? {} : given({ path: presentAddress(path, { former, site: made.site }) });
     },
-    deskReport: () => deskReport({ ...told(), editor }),
-    lines: (path) => {
+    [DESK_REPORT_PATH]: () => deskReport({ ...told(), editor }),
+    [LINES_PATH]: (path) => {
       const site = current().last?.site;
       const page = site?.pages.find((candidate) => candidate.path === path);
       return site && page && sourceLines(page, { root, out, site, editor });
     },
-    report: (path) => {
+    [PUBLIC_PATH]: () => current().found,
+    [REPORT_PATH]: (path) => {
       const { made, ...rest } = told(path);
       return made && pageReport(path, { ...rest, out, editor, site: made.site });
     },

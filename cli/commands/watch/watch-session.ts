@@ -124,8 +124,7 @@ export async function openWatchSession(
       desk: client.desk,
       isOpen: !isLoopback(host),
       events,
-      publicBuild: dryRun.found,
-      ...createWatchReports({ root, out, editor }, () => ({ ...progress(), found: dryRun.found() })),
+      reports: createWatchReports({ root, out, editor }, () => ({ ...progress(), found: dryRun.found() })),
     }),
     opened: dryRun.open,
     close: async () => {
