@@ -125,6 +125,27 @@ describe('a no-break space in front matter', () => {
   });
 });
 
+describe('the lines around front matter', () => {
+  it('move no place in it when the first one names its language', () => {
+    const { diagnostics } = parseFrontMatter({
+      file: 'a.md',
+      text: '---yaml\ntitle: Un\ndate: *x\n---\nTexte.\n',
+    });
+    expect(diagnostics.map(({ location }) => location)).toMatchObject([{ line: 3, column: 7, length: 2 }]);
+  });
+
+  it.each([
+    ['---\n---\nTexte.\n', 3],
+    ['---\n# title: Un\n\n---\nTexte.\n', 5],
+  ])('are counted, too, where it holds no key: %j', (text, bodyLine) => {
+    expect(parseFrontMatter({ file: 'a.md', text })).toMatchObject({
+      values: {},
+      body: 'Texte.\n',
+      bodyLine,
+    });
+  });
+});
+
 describe('a mistake in front matter', () => {
   it.each([
     [

@@ -68,7 +68,7 @@ export function parseYamlFrontMatter(source: SourceFile): FrontMatter {
     },
   });
   if (yaml === undefined) return empty(source, file.content);
-  return fromYaml(source, yaml, { body: file.content, offset: FENCE.length });
+  return fromYaml(source, yaml, { body: file.content, offset: lineEnd(source.text, 0) });
 }
 
 /** Parses a whole YAML file in the same way; it has no body. */
@@ -99,7 +99,8 @@ function empty(source: SourceFile, body: string): FrontMatter {
     lineText: source.text.split('\n', 1)[0] ?? '',
   });
   const bodyStart = source.text.length - body.length;
-  return { values: {}, body, bodyStart, bodyLine: 1, locate, locateKey: locate, diagnostics: [] };
+  const bodyLine = source.text.slice(0, bodyStart).split('\n').length;
+  return { values: {}, body, bodyStart, bodyLine, locate, locateKey: locate, diagnostics: [] };
 }
 
 /** Refuses front matter that is not YAML, is never closed, or is in a place where it is not read. */
