@@ -34,6 +34,27 @@ it('4 on paper, a rule keeps off the heading above it, and a line of a title off
   expect((second?.left ?? 0) - (first?.right ?? 0)).toBeGreaterThan(4);
 });
 
+it('4.6 on paper, there is no cursor, and 4.5 no notice', async () => {
+  const { page, settle } = await visitor(shared(), { viewport: SHEET });
+  await settle('/about');
+  await page.locator('.cursor-dot').waitFor({ state: 'attached' });
+  await page.mouse.move(200, 200);
+  await page.evaluate(() => {
+    const notice = document.createElement('div');
+    notice.className = 'update-notice';
+    notice.textContent = 'notice';
+    document.querySelector('[data-island="update-notice"]')?.append(notice);
+  });
+  const seen = async (): Promise<readonly string[]> => {
+    const parts = ['.cursor-dot', '.cursor-ring', '.update-notice'];
+    const shown = await Promise.all(parts.map((part) => page.locator(part).isVisible()));
+    return parts.filter((_, index) => shown[index]);
+  };
+  expect(await seen()).toHaveLength(3);
+  await page.emulateMedia({ media: 'print' });
+  expect(await seen()).toEqual([]);
+});
+
 it('4 on paper, the guide of the brand keeps its drawings and its labels', async () => {
   const { page, settle } = await visitor(shared(), { viewport: SHEET });
   await page.emulateMedia({ media: 'print' });
