@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { share, visitor } from '../browser/visitor.ts';
 
@@ -62,4 +63,22 @@ it('4 the home page lays the latest parquet down to the end of its list of posts
     const parquet = await boxOf(page, '.recent-grid .cover');
     expect(parquet.bottom, path).toBeCloseTo((await boxOf(page, '.recent-grid .posts')).bottom, 0);
   }
+});
+
+it('4 the boards of a parquet leave no hairline of the ground between them', async () => {
+  const context = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 };
+  const { page, settle } = await visitor(shared(), context);
+  await settle('/blog');
+  const cover = page.locator('.first-post .cover');
+  // With boards of one white, whatever is not white lies between them.
+  await cover.evaluate((element) => {
+    element.style.setProperty('background', '#000');
+    for (const board of element.querySelectorAll<SVGElement>('.pq')) board.style.setProperty('--f', '#fff');
+    for (const board of element.querySelectorAll<SVGElement>('.pq.n'))
+      board.style.setProperty('--g-encre', '#fff');
+    for (const line of element.querySelectorAll('.pq ~ :not(.pq)')) line.remove();
+  });
+  const { channels } = await sharp(await cover.screenshot()).stats();
+  // The picture's own edge shows the page, which is nearly white.
+  expect(Math.min(...channels.slice(0, 3).map(({ min }) => min))).toBeGreaterThan(235);
 });
