@@ -20,6 +20,17 @@ function lines(href: string, attributes = ''): readonly string[] {
 }
 
 describe('links', () => {
+  it('suggest ids of the page itself for a dead anchor, whatever another page has that is near', () => {
+    const dead = (id: string): TestPage => ({
+      main: `<h1 id="${id}">x</h1><a href="#tarif">x</a>`,
+      source: '[x](#tarif)\n',
+    });
+    expect(verifiedLines({ pages: { '/a': dead('tarifs'), '/b': dead('tarif1') } })).toEqual([
+      'dead-anchor content/fr/a.md:1:5 The link "#tarif" on /a leads nowhere: the page has no id "tarif" → #tarifs',
+      'dead-anchor content/fr/b.md:1:5 The link "#tarif" on /b leads nowhere: the page has no id "tarif" → #tarif1',
+    ]);
+  });
+
   it.each([
     '/about',
     '/about?x=1',
