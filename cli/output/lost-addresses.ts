@@ -1,5 +1,6 @@
 import { addTo } from '../shared/add-to.ts';
-import { getOrMake } from '../shared/get-or-make.ts';
+import { byLocale } from '../shared/by-locale.ts';
+import type { Locale } from '../shared/locale.ts';
 import { once } from '../shared/once.ts';
 import { lastSegment, slugify, splitPath } from '../shared/path.ts';
 import type { PageAnchors } from './anchors.ts';
@@ -66,10 +67,10 @@ export function lostAddresses(
 ): readonly LostAddress[] {
   const known = new Set(published.paths);
   const fresh = [...next.pages].filter(([path]) => !known.has(path));
-  const placesOf = createPlaces(fresh);
+  const places = byLocale((locale) => newPlaces(fresh, locale));
   const paths = published.paths
     .filter((path) => !next.answers(path) && !isAllowed(path) && !isOfExistingList(path, next))
-    .map((path) => lostPath(path, published.pages?.get(path)?.title, placesOf(path)));
+    .map((path) => lostPath(path, published.pages?.get(path)?.title, places[splitPath(path).locale]));
   const anchors = [...(published.pages ?? [])].flatMap(([path, { ids }]) => {
     const page = next.pages.get(path);
     if (page === undefined) return [];
@@ -99,18 +100,13 @@ interface NewPlaces {
   readonly nearest: (path: string) => string | undefined;
 }
 
-/** Creates what finds the new pages in the language of a path. */
-function createPlaces(fresh: readonly (readonly [string, PageAnchors])[]): (path: string) => NewPlaces {
-  const made = new Map<string, NewPlaces>();
-  const make = (locale: string): NewPlaces => {
-    const own = fresh.filter(([path]) => splitPath(path).locale === locale);
-    return {
-      byTitle: firstOf(own.map(([path, { title }]) => [title, path])),
-      byEnd: firstOf(own.map(([path]) => [lastSegment(path), path])),
-      nearest: createNearest(own.map(([path]) => path)),
-    };
+function newPlaces(fresh: readonly (readonly [string, PageAnchors])[], locale: Locale): NewPlaces {
+  const own = fresh.filter(([path]) => splitPath(path).locale === locale);
+  return {
+    byTitle: firstOf(own.map(([path, { title }]) => [title, path])),
+    byEnd: firstOf(own.map(([path]) => [lastSegment(path), path])),
+    nearest: createNearest(own.map(([path]) => path)),
   };
-  return (path) => getOrMake(made, splitPath(path).locale, make);
 }
 
 function lostPath(path: string, title: string | undefined, places: NewPlaces): LostAddress {
