@@ -9,6 +9,7 @@ import { dataName, parseData } from './data.ts';
 import type { Placeholders } from './facts.ts';
 import { factPlaceholders, unreadableFacts } from './facts.ts';
 import { createFields } from './fields.ts';
+import { reportLostCharacters } from './lost-characters.ts';
 
 /** A data file's text, when it could be read. */
 export interface DataText extends Result<SourceFile | undefined> {
@@ -49,7 +50,8 @@ function readData(
   if (source === undefined) return { file, parsed: { value: undefined, diagnostics } };
   const fieldsOf = (locale: Locale): Fields =>
     createFields({ locale, images, placeholders: placeholders[locale], file, facts });
-  return { file, parsed: parseData(source, registry, { root, fieldsOf }) };
+  const { value, diagnostics: found } = parseData(source, registry, { root, fieldsOf });
+  return { file, parsed: { value, diagnostics: [...found, ...reportLostCharacters(source)] } };
 }
 
 /** Tells whether a file holds the facts. */

@@ -41,7 +41,7 @@ export function gatherSources(parts: ReadParts): Result<Sources> {
         unused.length > 0 ||
         documents.some(({ entry }) => entry?.isDamaged === true) ||
         allData.some(({ parsed }) => parsed.value === undefined) ||
-        messages.diagnostics.length > 0,
+        messages.diagnostics.some(({ severity }) => severity === 'error'),
     },
     diagnostics: joinLists([
       tree.diagnostics,

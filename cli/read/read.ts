@@ -17,6 +17,7 @@ import { readDocuments } from './documents.ts';
 import type { Placeholders } from './facts.ts';
 import type { ReadParts } from './gather-sources.ts';
 import { gatherSources } from './gather-sources.ts';
+import { reportLostCharacters } from './lost-characters.ts';
 import { parseMessages } from './messages.ts';
 import type { TreeContext } from './tree.ts';
 import { recallText, recallTree } from './tree.ts';
@@ -111,7 +112,8 @@ function readMessages(
   );
   // Problems in the texts are reported once both files can be read.
   const found = fr.value === undefined || en.value === undefined ? [] : parsed.diagnostics;
-  return { value: parsed.value, diagnostics: [...diagnostics, ...found] };
+  const lost = [fr.value, en.value].flatMap((file) => (file === undefined ? [] : reportLostCharacters(file)));
+  return { value: parsed.value, diagnostics: [...diagnostics, ...found, ...lost] };
 }
 
 /**
