@@ -45,9 +45,10 @@ export function createPageMaker({ renderer, reader, writer, making }: MakerInput
     const body = recalled ?? reader.text(meta, bodyRef.bodyHash)?.body;
     if (body === undefined) return unmadePage(path, sourceChanged(meta.file));
     const rendered = await renderer.page(page, body);
+    const diagnostics = reader.placed(meta, rendered.diagnostics);
     try {
       const budget = budgets?.[meta.template] ?? budgets?.default;
-      return finishPage(rendered, { meta, isFed, budget, put, inspect, judge, encode });
+      return finishPage({ ...rendered, diagnostics }, { meta, isFed, budget, put, inspect, judge, encode });
     } catch (error) {
       if (!isSystemError(error)) throw error;
       const fault = faultDiagnostic(error, { root: writer.root, disk: DISK, path: join(writer.out, file) });

@@ -5,6 +5,7 @@ import type { Diagnostic, DocumentMeta } from '../types.ts';
 import type { DocumentText, ParserContext } from './document.ts';
 import { createDocumentParser } from './document.ts';
 import { readText } from './tree.ts';
+import { placeAsWritten } from './written-places.ts';
 
 /** A document's file, and the locale of its folder. */
 export interface DocumentFile {
@@ -30,6 +31,8 @@ export interface DocumentReader {
    * Undefined when the file has another text by now.
    */
   readonly text: (document: DocumentFile, bodyHash: string) => DocumentText | undefined;
+  /** Returns diagnostics of a body that was rendered, with their places in the document's file. */
+  readonly placed: (document: DocumentFile, diagnostics: readonly Diagnostic[]) => readonly Diagnostic[];
 }
 
 /** Options of {@link createDocumentReader}. */
@@ -68,5 +71,10 @@ export function createDocumentReader(
       if (!keepsTexts) texts.delete(document.file);
       return text?.bodyHash === bodyHash ? text : undefined;
     },
+    placed: ({ file, locale }, diagnostics) =>
+      placeAsWritten(diagnostics, file, {
+        placeholders: contexts[locale].placeholders,
+        linesOf: () => (readText(root, file).value?.text ?? '').split('\n'),
+      }),
   };
 }

@@ -79,4 +79,5 @@ export function replacePlaceholders(text: string, placeholders: Placeholders): s
   );
 }
 
-const NAMED = /\{([a-zA-Z][\w-]{0,80}(?:\.[\w-]{1,80}){0,4})\}/g;
+/** A word in braces, such as `{name}` or `{claims.savings}`. */
+export const NAMED = /\{([a-zA-Z][\w-]{0,80}(?:\.[\w-]{1,80}){0,4})\}/g;
