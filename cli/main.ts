@@ -25,6 +25,8 @@ export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', unwrittenTo(stream));
   process.on('exit', sayUnfinished);
   const world = processWorld();
+  const isLasting = argv[2] === 'watch';
+  process.on('unhandledRejection', (error) => void sayUnawaited(error, { world, isLasting }));
   let isStopped = false;
   const stopped = async (): Promise<number> => {
     const code = await world.stopped();
@@ -49,6 +51,23 @@ function leaveRunning(): void {
       'Something that the command does not wait for is still running, such as a timer or a connection that a template opened: site ends without it.\n',
     );
   process.exit();
+}
+
+/**
+ * Says which line of the project left a promise to fail, and ends the process, unless its next build may do without that
+ * line. An error from elsewhere is a bug, which Node reports as it does without this listener.
+ */
+async function sayUnawaited(
+  error: unknown,
+  { world, isLasting }: { readonly world: LastingWorld; readonly isLasting: boolean },
+): Promise<void> {
+  const { reportUnawaited } = await import('./commands/unawaited.ts');
+  const code = reportUnawaited(error, world);
+  if (code === undefined)
+    setImmediate(() => {
+      throw error;
+    });
+  else if (!isLasting) process.exit(code);
 }
 
 /**

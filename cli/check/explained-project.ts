@@ -45,6 +45,8 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'template-threw':
     'A template, or a function of the registry, threw an error. Correct the line that is shown, or the data that it was given.',
   'template-warning': 'A template compiles, but a line of it looks like a mistake. Look at that line.',
+  'unawaited-promise':
+    'Code of a template, of site.config.ts or of what they import starts something that fails later, when nothing waits for it. Await it outside of functions, or catch what fails.',
   'unused-script':
     'No page loads a script, since its name is not that of an entry. Rename it as the message says.',
   'unused-style':

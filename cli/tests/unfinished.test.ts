@@ -22,6 +22,26 @@ it.each([
   expect(site.exists('dist')).toBe(false);
 });
 
+const LOADING = "async function load() {\n  throw new Error('no network');\n}\n";
+
+it.each([
+  ['a module', (code: string) => `${LOADING}load();\n${code}`],
+  [
+    'a component',
+    (code: string) => LOADING + code.replace('function Page(): ReactNode {', '$&\n  void load();'),
+  ],
+])('a build that leaves a promise of %s to fail names its line', async (_, change) => {
+  const site = miniSite({ [COMPONENTS]: change(readFileSync(join(BASE, COMPONENTS), 'utf8')) });
+  const run = await site.run(['build', '--quiet']);
+  expect(run).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      "✘ [ERROR] A promise failed that nothing waits for: no network [unawaited-promise]\n\n    templates/components.tsx:2:9:\n      2 │   throw new Error('no network');\n        ╵         ^\n\n  A build waits only for what a module awaits outside of functions: await it there, or catch what fails\n\n1 error\n",
+  });
+  expect(site.exists('dist')).toBe(false);
+});
+
 it('a build whose code leaves something running ends, and says so', async () => {
   const code = `${readFileSync(join(BASE, COMPONENTS), 'utf8')}\nsetInterval(() => {}, 1000);\n`;
   const site = miniSite({ [COMPONENTS]: code });

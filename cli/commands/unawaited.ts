@@ -1,0 +1,32 @@
+import { adviceOn, thrownMessage } from '../hooks/advice.ts';
+import { frameOf } from '../hooks/frame-of.ts';
+import { attachLines } from '../read/lines.ts';
+import { errorOf } from '../report/diagnostic.ts';
+import { FAILED } from './exit-codes.ts';
+import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
+
+/** What was just reported: every page may leave the same promise to fail. */
+const recent = new Set<string>();
+const RECENT_MS = 1000;
+
+/**
+ * Reports a promise of the project's code that failed while nothing waited for it. Returns the exit code; undefined when
+ * its error comes from no line of the project.
+ */
+export function reportUnawaited(error: unknown, world: CommandWorld): number | undefined {
+  const location = frameOf(error, world.cwd);
+  if (!(error instanceof Error) || location === undefined) return undefined;
+  const message = thrownMessage(error);
+  const key = JSON.stringify([message, location]);
+  if (recent.has(key)) return FAILED;
+  recent.add(key);
+  setTimeout(() => recent.delete(key), RECENT_MS).unref();
+  const advice =
+    'A build waits only for what a module awaits outside of functions: await it there, or catch what fails';
+  const problem = errorOf('unawaited-promise', `A promise failed that nothing waits for: ${message}`, {
+    location,
+    notes: [{ text: advice }, ...adviceOn(message)],
+  });
+  return voiceOf(world).report(attachLines(world.cwd, [problem]));
+}
