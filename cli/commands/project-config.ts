@@ -23,19 +23,22 @@ export async function readConfig(options: BuildOptions): Promise<Result<Config |
   const imported = await importFrom<{ readonly default?: unknown }>(compiled.value, file, root);
   if (imported.value === undefined)
     return { value: undefined, diagnostics: attachLines(root, imported.diagnostics) };
-  const { value, diagnostics } = await checkOnce(imported.value.default, source.value, cacheDir);
-  return { value: value && withDefaults(value, source.value, options), diagnostics };
+  const { value, diagnostics } = await checkOnce(imported.value.default, source.value, options);
+  return {
+    value: value && withDefaults(value, source.value, options),
+    diagnostics: attachLines(root, diagnostics),
+  };
 }
 
 /** Checks a configuration once by the same rules: to load these takes longer than to publish nothing. */
 function checkOnce(
   exported: unknown,
   source: SourceFile,
-  cacheDir: string,
+  { root, cacheDir }: Pick<BuildOptions, 'root' | 'cacheDir'>,
 ): Promise<Result<UserConfig | undefined>> {
   const check = async (): Promise<Result<UserConfig | undefined>> => {
     const { checkConfig } = await import('../project/configuration/check.ts');
-    return checkConfig(exported, source);
+    return checkConfig(exported, source, root);
   };
   const packages = installedPackages(packageRoot());
   const bytes = bytesOf(exported);

@@ -310,6 +310,17 @@ describe('a registry', () => {
     expect(run.stderr).toContain("templates/registry.ts:3:7:\n      3 │ throw new Error('not today');");
     expectPlain(run);
   });
+
+  it('of which a value throws while it is read is shown at its line, as in site.config.ts', async () => {
+    const text = "export default {\n  get url() {\n    throw new Error('no SITE_URL');\n  },\n};\n";
+    const site = siteInTurn({ 'site.config.ts': text });
+    for (const run of [await build(site), await runHere(site, ['publish', 's3://essai'])]) {
+      expect(run.code).toBe(1);
+      expect(run.stderr).toContain('site.config.ts throws: no SITE_URL [module-failed]');
+      expect(run.stderr).toContain('site.config.ts:3:11:');
+      expectPlain(run);
+    }
+  });
 });
 
 describe('a process', () => {
