@@ -40,6 +40,8 @@ interface LeadsFlags {
   readonly subscribers?: boolean;
   /** Lists spam, too. */
   readonly spam?: boolean;
+  /** Lists what this address sent alone, spam too. @default every address's */
+  readonly email?: string;
 }
 
 /** Flags of `site leads export`. */
@@ -50,22 +52,31 @@ interface LeadsExportFlags extends LeadsFlags {
 }
 
 /** Prints the leads, newest first; answers the exit code. */
-export function leadsListCommand(flags: LeadsFlags, world: CommandWorld): Promise<number> {
+export async function leadsListCommand(flags: LeadsFlags, world: CommandWorld): Promise<number> {
+  const wrong = wrongAddress(flags.email);
+  if (wrong !== undefined) return voiceOf(world).refuse(wrong, USAGE);
   return withStore(world, async (opened) => {
     const content = await chosen(opened, flags);
     if (typeof content === 'string') return voiceOf(world).refuse(content, USAGE);
-    world.stdout.write(formatLeads(content, terminalOf(world.stdout, world.env)));
+    const tables = [content];
+    // Who asks what is kept about a person must not miss a part of it.
+    if (flags.email !== undefined && flags.form === undefined && flags.subscribers !== true)
+      tables.push(await chosenSubscribers(opened, flags));
+    const { colour } = terminalOf(world.stdout, world.env);
+    world.stdout.write(tables.map((table) => formatLeads(table, { colour })).join('\n'));
     world.stderr.write(formatFailures(await opened.store.outbox.failures()));
     return 0;
   });
 }
 
 /** Writes the leads as CSV or JSON; answers the exit code. */
-export function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld): Promise<number> {
+export async function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld): Promise<number> {
+  const wrong = wrongAddress(flags.email);
+  if (wrong !== undefined) return voiceOf(world).refuse(wrong, USAGE);
   return withStore(world, async (opened) => {
     const { config } = opened;
     const file = flags.out === undefined ? undefined : resolve(world.cwd, flags.out);
-    const refused = file === undefined ? undefined : refusedPlace(file, config.options);
+    const refused = file === undefined ? undefined : refusedPlace(file, config.options, OUT_REMEDY);
     if (refused !== undefined) return voiceOf(world).report([refused]);
     const problem = outputProblem(flags.out, world.cwd);
     if (problem !== undefined) return voiceOf(world).refuse(problem);
@@ -82,6 +93,8 @@ export function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld)
     return 0;
   });
 }
+
+const OUT_REMEDY = '--out names the file: choose one outside the project, as ~/leads.csv.';
 
 /** A table as it is exported. */
 interface LeadsExport {
@@ -101,9 +114,9 @@ export async function leadsEraseCommand(
   flags: { readonly email: string },
   world: CommandWorld,
 ): Promise<number> {
+  const wrong = wrongAddress(flags.email);
+  if (wrong !== undefined) return voiceOf(world).refuse(wrong, USAGE);
   const email = flags.email.trim();
-  if (validAddress(email) === undefined)
-    return voiceOf(world).refuse(`--email must be one email address, not "${flags.email}".`, USAGE);
   return withStore(world, async ({ store, config, env }) => {
     const erased = await store.upkeep.erase(email);
     const files = await eraseMailFiles(mailFolder(env, config.organization.name), { email });
@@ -122,6 +135,12 @@ export function leadsPurgeCommand(world: CommandWorld): Promise<number> {
     world.stdout.write(`Purged ${countOf(erased)}.\n`);
     return 0;
   });
+}
+
+function wrongAddress(email: string | undefined): string | undefined {
+  return email === undefined || validAddress(email.trim()) !== undefined
+    ? undefined
+    : `--email must be one email address, not "${email}".`;
 }
 
 interface OpenedStore {
@@ -182,15 +201,26 @@ function hasCode(error: unknown): error is Error {
 }
 
 /** Finds the leads that flags ask for, or says why none can be meant. */
-async function chosen({ config, store }: OpenedStore, flags: LeadsFlags): Promise<LeadsList | string> {
-  const { form, spam, subscribers } = flags;
-  if (subscribers === true) return { kind: 'newsletter', list: await store.subscribers.list() };
-  const all = await store.submissions.list(form);
-  const list = spam === true ? all : all.filter((message) => !message.spam);
-  if (list.length > 0 || form === undefined) return { kind: 'message', list };
+async function chosen(opened: OpenedStore, flags: LeadsFlags): Promise<LeadsList | string> {
+  const { form, spam, subscribers, email } = flags;
+  if (subscribers === true) return chosenSubscribers(opened, flags);
+  const all = await opened.store.submissions.list(form);
+  const shown = spam === true || email !== undefined ? all : all.filter((message) => !message.spam);
+  const list = shown.filter(({ fields }) => isFrom(fields.email, email));
+  if (all.length > 0 || form === undefined) return { kind: 'message', list };
   // Only now: templates take longer to compile than leads to read.
   const { noSuchForm } = await import('./asked-form.ts');
-  return (await noSuchForm(form, config.options)) ?? { kind: 'message', list };
+  return (await noSuchForm(form, opened.config.options)) ?? { kind: 'message', list };
+}
+
+async function chosenSubscribers({ store }: OpenedStore, { email }: LeadsFlags): Promise<LeadsList> {
+  const list = await store.subscribers.list();
+  return { kind: 'newsletter', list: list.filter((subscriber) => isFrom(subscriber.email, email)) };
+}
+
+/** Compares addresses as erasing does: whatever their capitals. */
+function isFrom(found: string | undefined, email: string | undefined): boolean {
+  return email === undefined || found?.toLowerCase() === email.trim().toLowerCase();
 }
 
 function countOf({ submissions: messages, subscribers }: ErasedCounts): string {

@@ -48,6 +48,7 @@ function addLeads(program: Command, { world, end }: CommandLine): void {
 Examples:
   site leads list
   site leads list --subscribers
+  site leads list --email someone@example.com
   site leads export --format csv --out ~/leads.csv
   site leads export --format json | jq length
   site leads erase --email someone@example.com
@@ -87,5 +88,6 @@ function withFilters(command: Command): Command {
   return command
     .option('--form <name>', 'messages of this form alone')
     .option('--subscribers', 'who subscribed to the newsletter, instead of messages')
-    .option('--spam', 'spam too');
+    .option('--spam', 'spam too')
+    .option('--email <address>', 'what this address sent alone, spam too');
 }

@@ -49,22 +49,23 @@ export function mailFolder(env: Pick<FormsEnvironment, 'stateHome' | 'store'>, n
 export function refusedPlace(
   file: string,
   { root, out }: Pick<BuildOptions, 'root' | 'out'>,
+  remedy = STORE_REMEDY,
 ): Diagnostic | undefined {
   const real = realPath(file);
   const folder = [out, root].find((candidate) => isInside(real, realPath(candidate)));
   if (folder !== undefined) {
     const where = folder === out ? 'the output folder, which is published' : 'the project';
-    return refusal(`The leads may not be kept in ${where}: ${file}`);
+    return refusal(`The leads may not be kept in ${where}: ${file}`, remedy);
   }
   return existsSync(real) && statSync(real).isDirectory()
-    ? refusal(`The leads are kept in a file, and this is a folder: ${file}`)
+    ? refusal(`The leads are kept in a file, and this is a folder: ${file}`, remedy)
     : undefined;
 }
 
-function refusal(text: string): Diagnostic {
-  return errorOf('refused-store', text, {
-    notes: [{ text: 'SITE_STORE names the file. Unset it to keep the leads in your state folder.' }],
-  });
+const STORE_REMEDY = 'SITE_STORE names the file. Unset it to keep the leads in your state folder.';
+
+function refusal(text: string, remedy: string): Diagnostic {
+  return errorOf('refused-store', text, { notes: [{ text: remedy }] });
 }
 
 function isInside(path: string, folder: string): boolean {

@@ -83,6 +83,23 @@ async function addSubscriber(store: Store, id: string, email: string): Promise<v
   });
 }
 
+/** Marie, who wrote twice, once taken for spam, and Jean. Both signed up. */
+async function addPeople(store: Store): Promise<void> {
+  await store.submissions.add(message());
+  await store.submissions.add(
+    message({
+      id: 'm2',
+      form: 'quote',
+      spam: true,
+      receivedAt: AT + DAY,
+      fields: { email: 'Marie@Exemple.ca' },
+    }),
+  );
+  await store.submissions.add(message({ id: 'm3', key: 'k3', fields: { email: 'jean@exemple.ca' } }));
+  await addSubscriber(store, 's1', 'marie@exemple.ca');
+  await addSubscriber(store, 's2', 'jean@exemple.ca');
+}
+
 async function confirm(store: Store, id: string): Promise<void> {
   await store.subscribers.addTokens([
     { hash: `hash ${id}`, subscriber: id, purpose: 'confirm', createdAt: AT },
@@ -187,6 +204,28 @@ describe('site leads list', () => {
     await store.submissions.add(message({ spam: true }));
     await leadsListCommand({ spam: true }, world);
     expect(printed().stdout).toMatch(/^2026-11-20 12:30 {2}spam {2}marie/);
+  });
+
+  it('prints all that one address sent and agreed to, as when a person asks for it', async () => {
+    const { store, world, printed } = office();
+    await addPeople(store);
+    expect(await leadsListCommand({ email: ' MARIE@exemple.ca ' }, world)).toBe(0);
+    expect(printed().stdout).toMatch(
+      /^.+ spam {2}marie@.+\n.+ marie@.+\n\n2 messages\n\n.+ waiting {2}marie@exemple\.ca .+\n\n1 subscription\n$/i,
+    );
+    const other = office();
+    expect(await leadsListCommand({ email: 'personne@exemple.ca' }, other.world)).toBe(0);
+    expect(other.printed().stdout).toBe('0 messages\n\n0 subscriptions\n');
+  });
+
+  it('prints the messages of one form, or the subscription, of one address', async () => {
+    const { store, world, printed } = office();
+    await addPeople(store);
+    await leadsListCommand({ email: 'marie@exemple.ca', form: 'quote' }, world);
+    await leadsListCommand({ email: 'marie@exemple.ca', subscribers: true }, world);
+    expect(printed().stdout).toMatch(
+      /^.+ spam {2}marie@.+\n\n1 message\n.+ waiting .+\n\n1 subscription\n$/i,
+    );
   });
 
   it('lets no visitor act on the terminal, and cuts what is long', async () => {
@@ -318,6 +357,17 @@ describe('site leads export', () => {
     expect(JSON.parse(other.printed().stdout)).toMatchObject([{ mark: 'spam' }]);
   });
 
+  it('writes what one address sent, or agreed to', async () => {
+    const { store, world, printed } = office();
+    await addPeople(store);
+    await leadsExportCommand({ format: 'json', email: 'marie@exemple.ca' }, world);
+    expect(JSON.parse(printed().stdout)).toMatchObject([{ id: 'm2', mark: 'spam' }, { id: 'm1' }]);
+    const other = office();
+    await addPeople(other.store);
+    await leadsExportCommand({ format: 'json', email: 'jean@exemple.ca', subscribers: true }, other.world);
+    expect(JSON.parse(other.printed().stdout)).toMatchObject([{ id: 's2' }]);
+  });
+
   it('lets only its owner read what it writes, whatever file was there, and keeps a link', async () => {
     const { store, world, folder } = office();
     await store.submissions.add(message());
@@ -377,6 +427,8 @@ describe('site leads export', () => {
     expect(statSync(out).mode & 0o777).toBe(0o600);
     expect(await leadsExportCommand({ format: 'csv', out: 'dist/leads.csv' }, world)).toBe(1);
     expect(printed().stderr).toContain('may not be kept in the output folder, which is published');
+    expect(printed().stderr).toContain('  --out names the file: choose one outside the project');
+    expect(printed().stderr).not.toContain('SITE_STORE');
     expect(await leadsExportCommand({ format: 'csv', out: join(folder, 'no', 'x.csv') }, world)).toBe(1);
     expect(printed().stderr).toContain(`Cannot write ${join(folder, 'no', 'x.csv')}: there is no folder `);
   });
@@ -399,8 +451,11 @@ describe('site leads erase', () => {
 
   it('asks for one address', async () => {
     const { world, printed } = office();
-    expect(await leadsEraseCommand({ email: '%@exemple.ca, x' }, world)).toBe(2);
-    expect(printed().stderr).toBe('--email must be one email address, not "%@exemple.ca, x".\n');
+    const email = '%@exemple.ca, x';
+    expect(await leadsEraseCommand({ email }, world)).toBe(2);
+    expect(await leadsListCommand({ email }, world)).toBe(2);
+    expect(await leadsExportCommand({ email, format: 'csv' }, world)).toBe(2);
+    expect(printed().stderr).toBe(`--email must be one email address, not "${email}".\n`.repeat(3));
   });
 });
 
