@@ -143,6 +143,11 @@ describe('a registry that types would have refused', () => {
       '"forms.named.contact.fields.a phone" is not a name for a field: it must be letters',
     ],
     [
+      "email: { kind: 'email'",
+      "courriel: { kind: 'email'",
+      '"forms.named.contact.fields" must call its address "email": answers go there, and what a person sent is found and erased by it',
+    ],
+    [
       "kept: { fr: '/', en: '/en' }",
       "kept: '/'",
       '"forms.named.contact.pages.kept" must be a path in each language',

@@ -118,7 +118,16 @@ const form = z
   .refine(({ kind, fields }) => kind === 'message' || fields.email !== undefined, {
     path: ['fields'],
     message: 'must have "email", where a newsletter is sent',
+  })
+  .refine(({ fields }) => fields.email !== undefined || !asksForAddress(fields), {
+    path: ['fields'],
+    message:
+      'must call its address "email": answers go there, and what a person sent is found and erased by it',
   });
+
+function asksForAddress(fields: Readonly<Record<string, { readonly kind: string }>>): boolean {
+  return Object.values(fields).some(({ kind }) => kind === 'email');
+}
 
 const formName = z
   .string()
