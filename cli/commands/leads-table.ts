@@ -68,7 +68,7 @@ function subscriberRow(subscriber: Subscriber): Cells {
 }
 
 function cell(text: string): string {
-  const signs = graphemes(inert(text.slice(0, MOST_UNITS)));
+  const signs = graphemes(inert(text.slice(0, MOST_UNITS)), EXCERPT + 1);
   const isCut = text.length > MOST_UNITS;
   if (!isCut && signs.length <= EXCERPT) return signs.join('');
   // The last of a text that was cut may be half a sign.

@@ -18,9 +18,15 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** Splits a text into characters as people perceive them. */
-export function graphemes(text: string): readonly string[] {
-  return Array.from(splitter().segment(text), ({ segment }) => segment);
+/** Splits a text into characters as people perceive them, or the first of them. */
+export function graphemes(text: string, most = Number.POSITIVE_INFINITY): readonly string[] {
+  if (PLAIN.test(text)) return text.slice(0, most).split('');
+  const found: string[] = [];
+  for (const { segment } of splitter().segment(text)) {
+    if (found.length === most) break;
+    found.push(segment);
+  }
+  return found;
 }
 
 // C0, DEL, C1, line separators, and what reorders or hides text (U+200C and U+200D shape letters: kept).
