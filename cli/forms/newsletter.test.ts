@@ -284,6 +284,7 @@ describe('a subscription', () => {
     broken.fails = true;
     const answer = await post(link);
     expect([answer.status, await titleOf(answer)]).toEqual([503, 'Service momentanément indisponible']);
+    expect(receiver.log).toEqual(['A link of a mail had no effect, and was answered 503: no disk']);
     broken.fails = false;
     expect((await post(link)).status).toBe(200);
   });

@@ -62,15 +62,12 @@ type Route = Readonly<Partial<Record<'GET' | 'POST', Handler>>>;
 function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
   const { settings, store, now, log } = options;
   const { get: secret } = untilFailure(() => store.secret());
-  const onFailure = (error: unknown): void => {
-    log(`A post could not be kept, and was answered 503: ${messageOf(error)}`);
-  };
   const post = createFormPosts({
     ...options,
     secret,
     limit: createRateLimit({ ...settings.limit, now }),
     addressOf: createClientAddress(options.proxies),
-    onFailure,
+    onFailure: (error) => log(`A post could not be kept, and was answered 503: ${messageOf(error)}`),
   });
   const pageRoute = (purpose: TokenPurpose): Route => {
     const handler =
@@ -79,7 +76,7 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
         try {
           return await newsletterPage({ purpose, method, query }, options);
         } catch (error) {
-          onFailure(error);
+          log(`A link of a mail had no effect, and was answered 503: ${messageOf(error)}`);
           return pageAnswer('unavailable', pageLocale(query), settings);
         }
       };
