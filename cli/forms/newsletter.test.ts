@@ -215,6 +215,23 @@ describe('a subscription', () => {
     expect((await receiver.store.subscribers.list())[0]?.withdrawnAt).toBe(NOW);
   });
 
+  it('5.1 ends by a link of an earlier subscription of the same address', async () => {
+    const receiver = await startReceiver();
+    await receiver.newsletter();
+    await post(await linkOf(receiver, 'confirm'));
+    const earlier = await linkOf(receiver, 'unsubscribe');
+    await post(earlier);
+    await receiver.newsletter({ email: 'Jean@exemple.ca' });
+    await post(await linkOf(receiver, 'confirm', 2));
+    receiver.clock.now += DAY;
+    const ended = await post(earlier, 'List-Unsubscribe=One-Click');
+    expect([ended.status, await titleOf(ended)]).toEqual([200, 'Désabonnement confirmé']);
+    expect((await receiver.store.subscribers.list()).map(({ withdrawnAt }) => withdrawnAt)).toEqual([
+      NOW,
+      NOW + DAY,
+    ]);
+  });
+
   it('5.1 that was never confirmed is erased by the same link', async () => {
     const receiver = await startReceiver();
     await receiver.newsletter();

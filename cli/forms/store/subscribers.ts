@@ -49,7 +49,7 @@ export interface Subscribers {
   readonly isValid: (hash: string, purpose: TokenPurpose, now: number) => Promise<boolean>;
   /** Confirms a subscription; false when the token does not allow it. One that was confirmed before stays so. */
   readonly confirm: (hash: string, now: number) => Promise<boolean>;
-  /** Withdraws a subscription, or erases one that never was confirmed; false when the token does not allow it. */
+  /** Withdraws an address's subscription, or erases one that never was confirmed; false when the token does not allow it. */
   readonly withdraw: (hash: string, now: number) => Promise<boolean>;
   /** By address; withdrawn ones included. */
   readonly list: () => Promise<readonly Subscriber[]>;
@@ -176,16 +176,20 @@ function signUpStatements(signUp: SignUp): readonly Statement[] {
   ];
 }
 
+/** A link of an earlier subscription ends the one that its address has now: who follows it wants no newsletter. */
 function withdrawStatements(hash: string, now: number): readonly Statement[] {
   const owner = `SELECT subscriber FROM tokens WHERE hash = $1 AND purpose = 'unsubscribe'`;
+  const all = `SELECT id FROM subscribers
+    WHERE lower(email) IN (SELECT lower(email) FROM subscribers WHERE id IN (${owner}))`;
   return [
     { sql: owner, values: [hash] },
-    { sql: `DELETE FROM outbox WHERE subject IN (${owner})`, values: [hash] },
-    { sql: `DELETE FROM subscribers WHERE confirmed_at IS NULL AND id IN (${owner})`, values: [hash] },
+    { sql: `DELETE FROM outbox WHERE subject IN (${all})`, values: [hash] },
     {
-      sql: `UPDATE subscribers SET withdrawn_at = COALESCE(withdrawn_at, CAST($2 AS BIGINT)) WHERE id IN (${owner})`,
+      sql: `UPDATE subscribers SET withdrawn_at = COALESCE(withdrawn_at, CAST($2 AS BIGINT))
+        WHERE confirmed_at IS NOT NULL AND id IN (${all})`,
       values: [hash, now],
     },
+    { sql: `DELETE FROM subscribers WHERE confirmed_at IS NULL AND id IN (${all})`, values: [hash] },
   ];
 }
 
