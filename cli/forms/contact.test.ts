@@ -388,7 +388,7 @@ describe('many posts', () => {
   });
 
   it('5.4 from one address are limited for a while; a repeat is not', async () => {
-    const { contact, native, clock, store } = await startReceiver({
+    const { contact, native, clock, store, log } = await startReceiver({
       settings: { limit: { posts: 3, minutes: 10 } },
     });
     const key = randomUUID();
@@ -398,6 +398,9 @@ describe('many posts', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
     const limited = await contact();
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '600']);
+    expect(log).toEqual([
+      'Posts were refused as too many from one address (429). Where visitors come through a proxy, it must send X-Forwarded-For; SITE_PROXIES names one on another machine.',
+    ]);
     expect((await contact({ key })).status).toBe(200);
     expect((await native('contact', MESSAGE)).headers.get('location')).toBe('/contact/error');
     expect((await contact({}, from('203.0.113.9'))).status).toBe(200);

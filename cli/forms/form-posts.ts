@@ -21,6 +21,8 @@ interface FormPostsOptions extends ReceiverTools {
   readonly secret: () => Promise<string>;
   readonly limit: RateLimit;
   readonly addressOf: ClientAddress;
+  /** Called with each post that comes too soon after others. */
+  readonly onLimited: () => void;
   /** Called with each post that could not be kept. */
   readonly onFailure: (error: unknown) => void;
   /** Called when a mail may be waiting. */
@@ -108,7 +110,10 @@ async function keep(
   // A repeat gets the first answer, however often it comes.
   if (await isRepeat()) return { kind: 'kept' };
   const counted = limit(addressOf(request), identity, secret);
-  if (typeof counted === 'number') return { kind: 'limited', retryAfter: counted };
+  if (typeof counted === 'number') {
+    options.onLimited();
+    return { kind: 'limited', retryAfter: counted };
+  }
   let isKept = false;
   try {
     await add();

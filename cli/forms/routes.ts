@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { messageOf } from '../report/stack-of.ts';
+import { once } from '../shared/once.ts';
 import { issueFillToken } from './fill-token.ts';
 import { createFormPosts, MOST_BODY_BYTES } from './form-posts.ts';
 import type { Answer } from './http/answer.ts';
@@ -67,6 +68,7 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
     secret,
     limit: createRateLimit({ ...settings.limit, now }),
     addressOf: createClientAddress(options.proxies),
+    onLimited: once(() => log(TOO_MANY)),
     onFailure: (error) => log(`A post could not be kept, and was answered 503: ${messageOf(error)}`),
   });
   const pageRoute = (purpose: TokenPurpose): Route => {
@@ -95,6 +97,10 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
     ]),
   ]);
 }
+
+/** Said once: an address that floods the receiver must not flood its log. */
+const TOO_MANY =
+  'Posts were refused as too many from one address (429). Where visitors come through a proxy, it must send X-Forwarded-For; SITE_PROXIES names one on another machine.';
 
 async function orUnavailable(value: () => Promise<object>): Promise<Answer> {
   try {
