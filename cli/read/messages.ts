@@ -104,6 +104,9 @@ function factProblems(
   ]);
 }
 
+/** Matches the beginning of a text that does not end on its line. */
+const UNCLOSED = /^"(?:[^"\\\n]|\\.)*(?=\n|$)/;
+
 /** Parses a locale file to messages by key. It reads JSON as YAML, to locate every key and refuse one written twice. */
 export function parseCatalogue(source: SourceFile): Result<Catalogue> {
   const messages = new Map<string, Message>();
@@ -111,14 +114,22 @@ export function parseCatalogue(source: SourceFile): Result<Catalogue> {
   const locate = createLocator(source.file, source.text);
   const at = (offset: number, end: number): Location => locate({ offset, length: end - offset });
   const document = parseYamlDocument(source.text, { prettyErrors: false, uniqueKeys: true });
-  for (const { code, message, pos } of document.errors) {
-    const location = at(...pos);
-    const text = `JSON cannot be read: ${message.replace('flow map items', 'two keys')}`;
+  const isTwice = ({ code }: { readonly code: string }): boolean => code === 'DUPLICATE_KEY';
+  for (const { pos } of document.errors.filter(isTwice))
     diagnostics.push(
-      code === 'DUPLICATE_KEY'
-        ? errorOf('duplicate-key', 'This key is written twice: keep one', { location })
-        : errorOf('bad-json', text, { location }),
+      errorOf('duplicate-key', 'This key is written twice: keep one', { location: at(...pos) }),
     );
+  // After one slip, such as a quote that was forgotten, the parser stumbles at each word that follows.
+  const slip = document.errors.find((error) => !isTwice(error));
+  if (slip !== undefined) {
+    const [start, end] = slip.pos;
+    const [unclosed] = UNCLOSED.exec(source.text.slice(start)) ?? [];
+    const text =
+      unclosed === undefined
+        ? slip.message.replace('flow map items', 'two keys')
+        : 'this text has no closing ": write it where the text ends';
+    const location = at(start, unclosed === undefined ? end : start + unclosed.length);
+    diagnostics.push(errorOf('bad-json', `JSON cannot be read: ${text}`, { location }));
   }
   const walk = (node: unknown, prefix: string): void => {
     if (!isMap(node)) return;
