@@ -426,6 +426,11 @@ describe('site move', () => {
         '/Mon Carnet',
         'An address is made of lower-case letters without accents, digits and single hyphens: not "/Mon Carnet", but for instance "/mon-carnet".',
       ],
+      [
+        '/carnet',
+        `/a/${'b'.repeat(245)}`,
+        'A part of an address has 200 characters at most: the system refuses longer names of files.',
+      ],
       ['/carnet', '/a/index', '"index" stands for the folder: give the folder’s own name.'],
     ] as const;
     const site = linkedSite();
