@@ -25,8 +25,7 @@ export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', unwrittenTo(stream));
   process.on('exit', sayUnfinished);
   const world = processWorld();
-  const isLasting = argv[2] === 'watch';
-  process.on('unhandledRejection', (error) => void sayUnawaited(error, { world, isLasting }));
+  process.on('unhandledRejection', unawaitedIn(world, argv[2] === 'watch'));
   let isStopped = false;
   const stopped = async (): Promise<number> => {
     const code = await world.stopped();
@@ -54,20 +53,22 @@ function leaveRunning(): void {
 }
 
 /**
- * Says which line of the project left a promise to fail, and ends the process, unless its next build may do without that
- * line. An error from elsewhere is a bug, which Node reports as it does without this listener.
+ * Returns a handler of promises that fail while nothing waits for them: it says which line of the project left one, and
+ * ends the process, unless that lasts and its next build may do without the line. An error from elsewhere is a bug, which
+ * Node reports as it does without this handler.
  */
-async function sayUnawaited(
-  error: unknown,
-  { world, isLasting }: { readonly world: LastingWorld; readonly isLasting: boolean },
-): Promise<void> {
-  const { reportUnawaited } = await import('./commands/unawaited.ts');
-  const code = reportUnawaited(error, world);
-  if (code === undefined)
-    setImmediate(() => {
-      throw error;
-    });
-  else if (!isLasting) process.exit(code);
+function unawaitedIn(world: LastingWorld, isLasting: boolean): (error: unknown) => Promise<void> {
+  let reporting: Promise<(error: unknown) => number | undefined> | undefined;
+  return async (error) => {
+    reporting ??= import('./commands/unawaited.ts').then((module) => module.createUnawaitedReport(world));
+    const report = await reporting;
+    const code = report(error);
+    if (code === undefined)
+      setImmediate(() => {
+        throw error;
+      });
+    else if (!isLasting) process.exit(code);
+  };
 }
 
 /**
