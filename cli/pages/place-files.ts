@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FileAsset } from '../api/assets.ts';
 import type { SiteFile } from '../output/site-file.ts';
 import { errorOf } from '../report/diagnostic.ts';
+import { ifPresent } from '../system/optional-file.ts';
+import { isSystemError, unreadable } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Place } from './place-made.ts';
 
@@ -31,20 +33,23 @@ export async function placeFiles({
   const diagnostics: Diagnostic[] = [];
   for (const { file, url, hash: identity } of offered.values()) {
     const make = async (): Promise<Uint8Array> => {
-      const content = await readFile(join(root, file)).catch(() => undefined);
+      const content = await ifPresent(readFile(join(root, file)));
       if (content === undefined || hash('sha256', content) !== identity) throw new FileChanged();
       return content;
     };
     try {
       value.push(await place({ file: url.slice(1), kind: 'asset', identity, make }));
     } catch (error) {
-      if (!(error instanceof FileChanged)) throw error;
-      const text = 'This file changed while the site was being built: build again';
-      diagnostics.push(errorOf('file-changed', text, { location: { file } }));
+      if (isSystemError(error)) diagnostics.push(unreadable(error, root));
+      else if (error instanceof FileChanged)
+        diagnostics.push(errorOf('file-changed', CHANGED, { location: { file } }));
+      else throw error;
     }
   }
   return { value, diagnostics };
 }
+
+const CHANGED = 'This file changed while the site was being built: build again';
 
 /** Thrown when a file is no longer the one that its URL was made from. */
 class FileChanged extends Error {}
