@@ -60,7 +60,15 @@ function tabOf(session: string): Tab {
           Promise.resolve((${task})(...[...arguments].slice(0, -1))).then(answer, (error) => answer({ thrown: String(error) }));`,
         args: parameters,
       }),
-    click: async (selector) => post(`${await find(selector)}/click`, {}),
+    click: async (selector) => {
+      const element = await find(selector);
+      // The driver's own scroll may come after it has looked for the element in the window.
+      await post('execute/sync', {
+        script: `document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })`,
+        args: [selector],
+      });
+      await post(`${element}/click`, {});
+    },
     type: async (selector, text) => post(`${await find(selector)}/value`, { text }),
     back: () => post('back', {}),
     close: () => ask('DELETE', session),
