@@ -25,3 +25,6 @@ export type Message =
   | { readonly kind: 'pages'; readonly making: MakingContext; readonly writer: WriterOptions }
   | { readonly kind: 'read'; readonly files: readonly DocumentFile[] }
   | { readonly kind: 'make'; readonly jobs: readonly PageJob[] };
+
+/** A message from a thread: an answer, or an error of a promise of the project's code that nothing waits for. */
+export type ThreadMessage = readonly unknown[] | { readonly unawaited: Error };

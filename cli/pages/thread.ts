@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { isSystemError } from '../system/system-error.ts';
-import type { Message } from './messages.ts';
+import type { Message, ThreadMessage } from './messages.ts';
 
 /** A thread that holds documents. */
 export interface Thread {
@@ -35,7 +35,11 @@ export function startThread(program: URL, root: string): Thread {
       else fail(error);
     }
   };
-  worker.on('message', (answer: readonly unknown[]) => waiting.shift()?.answer(answer));
+  worker.on('message', (told: ThreadMessage) => {
+    // Nothing waits for it here either: so this process reports it as one of its own.
+    if ('unawaited' in told) void Promise.reject(told.unawaited);
+    else waiting.shift()?.answer(told);
+  });
   worker.on('error', end);
   // A thread that exits without an error was closed: no caller waits for it then, or none cares.
   worker.on('exit', () => end(new ThreadEnded()));

@@ -7,7 +7,7 @@ import { createRenderer } from '../render/renderer.ts';
 import { renderingRegistry } from '../render/rendering-registry.ts';
 import { createShells } from '../render/shells.ts';
 import { TracedEnv } from '../render/traced-env.ts';
-import type { Message } from './messages.ts';
+import type { Message, ThreadMessage } from './messages.ts';
 import type { PageMaker } from './page-maker.ts';
 import { createPageMaker } from './page-maker.ts';
 import { makeEach } from './page-worker.ts';
@@ -21,13 +21,31 @@ let make: PageMaker | undefined;
 let turn = Promise.resolve();
 parentPort?.on('message', (message: Message) => {
   turn = turn.then(() => take(message));
+  turn.catch(end);
 });
+
+// The main thread reports a promise that the project's code leaves to fail, and knows whether the process goes on.
+process.on('unhandledRejection', (error) => {
+  if (error instanceof Error) tell({ unawaited: error });
+  else end(error);
+});
+
+/** Ends the thread by an error that nothing catches. */
+function end(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
 
 async function take(message: Message): Promise<void> {
   if (message.kind === 'documents') reading = await openReading(message);
   else if (reading === undefined) throw new Error('A thread is told first what documents are read with');
   else if (message.kind === 'pages') make = pageMaker(message, reading);
-  else parentPort?.postMessage(await answer(message, reading));
+  else tell(await answer(message, reading));
+}
+
+function tell(told: ThreadMessage): void {
+  parentPort?.postMessage(told);
 }
 
 interface ReadingTools {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Run } from './mini-site.ts';
 import { BASE, GENERATOR, miniSite, siteEnvironment } from './mini-site.ts';
 
 const COMPONENTS = 'templates/components.tsx';
@@ -24,6 +25,13 @@ it.each([
 
 const LOADING = "async function load() {\n  throw new Error('no network');\n}\n";
 
+const UNAWAITED: Run = {
+  code: 1,
+  stdout: '',
+  stderr:
+    "✘ [ERROR] A promise failed that nothing waits for: no network [unawaited-promise]\n\n    templates/components.tsx:2:9:\n      2 │   throw new Error('no network');\n        ╵         ^\n\n  A build waits only for what a module awaits outside of functions: await it there, or catch what fails\n\n1 error\n",
+};
+
 it.each([
   ['a module', (code: string) => `${LOADING}load();\n${code}`],
   [
@@ -33,12 +41,17 @@ it.each([
 ])('a build that leaves a promise of %s to fail names its line', async (_, change) => {
   const site = miniSite({ [COMPONENTS]: change(readFileSync(join(BASE, COMPONENTS), 'utf8')) });
   const run = await site.run(['build', '--quiet']);
-  expect(run).toEqual({
-    code: 1,
-    stdout: '',
-    stderr:
-      "✘ [ERROR] A promise failed that nothing waits for: no network [unawaited-promise]\n\n    templates/components.tsx:2:9:\n      2 │   throw new Error('no network');\n        ╵         ^\n\n  A build waits only for what a module awaits outside of functions: await it there, or catch what fails\n\n1 error\n",
+  expect(run).toEqual(UNAWAITED);
+  expect(site.exists('dist')).toBe(false);
+});
+
+it('a build that leaves a promise to fail in another thread alone names its line, too', async () => {
+  const code = readFileSync(join(BASE, COMPONENTS), 'utf8');
+  const failing = code.replace('function Page(): ReactNode {', '$&\n  if (!isMainThread) void load();');
+  const site = miniSite({
+    [COMPONENTS]: `${LOADING}import { isMainThread } from 'node:worker_threads';\n${failing}`,
   });
+  expect(await site.run(['build', '--quiet'], { SITE_WORKERS: '2' })).toEqual(UNAWAITED);
   expect(site.exists('dist')).toBe(false);
 });
 
