@@ -68,6 +68,10 @@ describe('links', () => {
   it.each<[string, string]>([
     ['/aboot', 'dead-link content/fr/contact.md The link "/aboot" on /contact leads to no page → /about'],
     [
+      'https://tenaise.example//about',
+      'dead-link content/fr/contact.md The link "https://tenaise.example//about" on /contact leads to no page → /about',
+    ],
+    [
       '/aboot#x',
       'dead-link content/fr/contact.md The link "/aboot#x" on /contact leads to no page → /about#x',
     ],

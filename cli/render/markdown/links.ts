@@ -178,6 +178,8 @@ function webTarget(href: string, origin: string): Target {
   if (host !== undefined && !origin.endsWith(host.toLowerCase())) return { href, external: true };
   const url = URL.canParse(href, origin) ? new URL(href, origin) : undefined;
   if (url === undefined || url.origin !== origin) return { href, external: true };
+  // Without the origin, two slashes would begin the name of another host: verification finds that no page is there.
+  if (url.pathname.startsWith('//')) return { href, external: false };
   return { href: url.pathname + url.search + url.hash, external: false };
 }
 

@@ -384,6 +384,7 @@ describe('links', () => {
     ['[a](#b)', '#b'],
     ['[a](https://tenaise.example)', '/'],
     ['[a](//tenaise.example/b)', '/b'],
+    ['[a](https://tenaise.example//b.example)', 'https://tenaise.example//b.example'],
     ['[a](tel:+15145550123)', 'tel:+15145550123'],
   ])('%s leads to %s', (source, href) => {
     expect(html(source)).toContain(`<a href="${href}"`);
