@@ -53,7 +53,7 @@ interface LeadsExportFlags extends LeadsFlags {
 
 /** Prints the leads, newest first; answers the exit code. */
 export async function leadsListCommand(flags: LeadsFlags, world: CommandWorld): Promise<number> {
-  const wrong = wrongAddress(flags.email);
+  const wrong = wrongChoice(flags);
   if (wrong !== undefined) return voiceOf(world).refuse(wrong, USAGE);
   return withStore(world, async (opened) => {
     const content = await chosen(opened, flags);
@@ -71,7 +71,7 @@ export async function leadsListCommand(flags: LeadsFlags, world: CommandWorld): 
 
 /** Writes the leads as CSV or JSON; answers the exit code. */
 export async function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld): Promise<number> {
-  const wrong = wrongAddress(flags.email);
+  const wrong = wrongChoice(flags);
   if (wrong !== undefined) return voiceOf(world).refuse(wrong, USAGE);
   return withStore(world, async (opened) => {
     const { config } = opened;
@@ -135,6 +135,12 @@ export function leadsPurgeCommand(world: CommandWorld): Promise<number> {
     world.stdout.write(`Purged ${countOf(erased)}.\n`);
     return 0;
   });
+}
+
+function wrongChoice({ form, subscribers, email }: LeadsFlags): string | undefined {
+  if (form !== undefined && subscribers === true)
+    return '--form and --subscribers do not go together: give one at a time.';
+  return wrongAddress(email);
 }
 
 function wrongAddress(email: string | undefined): string | undefined {

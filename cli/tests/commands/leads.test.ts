@@ -178,6 +178,17 @@ describe('site leads list', () => {
     expect(printed().stderr).toBe('No form is called "contact", and no form of this site takes messages.\n');
   });
 
+  it('refuses subscribers of a form, whose name would say nothing', async () => {
+    const { folder, world, printed } = office();
+    const flags = { form: 'contact', subscribers: true };
+    const out = join(folder, 'leads.csv');
+    expect(await leadsListCommand(flags, world)).toBe(2);
+    expect(await leadsExportCommand({ ...flags, format: 'csv', out }, world)).toBe(2);
+    const refusal = '--form and --subscribers do not go together: give one at a time.\n';
+    expect(printed()).toEqual({ stdout: '', stderr: refusal + refusal });
+    expect(existsSync(out)).toBe(false);
+  });
+
   it('refuses a form that takes subscriptions, as scripts of earlier versions name it, and one that the site has not', async () => {
     const { store, folder, world, printed } = office();
     await addSubscriber(store, 's1', 'a@exemple.ca');
