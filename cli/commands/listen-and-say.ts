@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { isLoopback, isWildcard } from '../http/host-names.ts';
-import { listen } from '../http/listen.ts';
+import { listen, tryListening } from '../http/listen.ts';
 import type { BoundedServer } from '../http/server.ts';
 import { terminalOf } from '../project/environment.ts';
 import { createPaint } from '../report/paint.ts';
@@ -40,6 +40,15 @@ export async function listenAndSay(
   ];
   stdout.write(`${lines.join('\n')}\n\n`);
   return url;
+}
+
+/** Says why a server could listen on no port of an address; answers the exit code then, undefined when it could. */
+export async function refuseAddress(
+  address: Pick<ListenWish, 'host' | 'port'>,
+  world: CommandWorld,
+): Promise<number | undefined> {
+  const code = await tryListening(address.host);
+  return code === undefined ? undefined : refuseListening(code, { ...address, others: true }, world);
 }
 
 /** Reads the port that a flag asks for; when it is none, says so and returns undefined. */

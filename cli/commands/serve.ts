@@ -7,7 +7,7 @@ import { openLiveTable } from '../serve/live-table.ts';
 import type { Mount } from '../serve/server.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { createFormsSlot } from './forms-slot.ts';
-import { listenAndSay, openBrowser, portOf } from './listen-and-say.ts';
+import { listenAndSay, openBrowser, portOf, refuseAddress } from './listen-and-say.ts';
 import { readServeSettings } from './serve-settings.ts';
 import type { ReachFlags } from './site-server.ts';
 import { createSiteServer } from './site-server.ts';
@@ -30,6 +30,8 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   const { refuse } = voiceOf(world);
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;
+  const refused = await refuseAddress({ host: flags.host, port }, world);
+  if (refused !== undefined) return refused;
   const options = projectOptions(world.cwd, { out: flags.dir }, world.env);
   const { fallbacks, hosts, problems } = await readServeSettings(options);
   const mounts: Mount[] = [];

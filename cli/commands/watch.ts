@@ -4,7 +4,7 @@ import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { briefly } from '../system/within.ts';
 import { USAGE } from './exit-codes.ts';
 import { createFormsSlot } from './forms-slot.ts';
-import { listenAndSay, openBrowser, portOf } from './listen-and-say.ts';
+import { listenAndSay, openBrowser, portOf, refuseAddress } from './listen-and-say.ts';
 import type { ServeCommandFlags } from './serve.ts';
 import { readServeSettings } from './serve-settings.ts';
 import { createSiteServer } from './site-server.ts';
@@ -23,6 +23,8 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
   if (problem !== undefined) return voiceOf(world).refuse(problem, USAGE);
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;
+  const refused = await refuseAddress({ host: flags.host, port }, world);
+  if (refused !== undefined) return refused;
   const options = watchOptions(world);
   const placeless = watchFolderProblem(options.cacheDir);
   if (placeless !== undefined) return voiceOf(world).refuse(placeless);

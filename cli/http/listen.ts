@@ -45,11 +45,15 @@ async function tryPort(server: net.Server, host: string, port: number): Promise<
  * first: they would show that program.
  */
 async function isTakenBeside(host: string, port: number): Promise<boolean> {
-  if (host !== '127.0.0.1') return false;
+  return host === '127.0.0.1' && (await tryListening('::1', port)) === 'EADDRINUSE';
+}
+
+/** Listens for a moment, on any free port unless one is given. Returns undefined on success, else the system's error code. */
+export async function tryListening(host: string, port = 0): Promise<string | undefined> {
   const probe = net.createServer();
-  const code = await tryPort(probe, '::1', port);
+  const code = await tryPort(probe, host, port);
   if (code === undefined) await once(probe.close(), 'close');
-  return code === 'EADDRINUSE';
+  return code;
 }
 
 function portOf(server: Server): number {

@@ -165,6 +165,20 @@ describe('serveCommand', () => {
     },
   );
 
+  it.each(['serve', 'watch'])(
+    '%s refuses an address that this machine has not before it builds',
+    async (name) => {
+      const site = miniSite();
+      const run = await site.run([name, '--host', '192.0.2.1']);
+      expect(run).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'This machine has no address "192.0.2.1": choose another with --host.\n',
+      });
+      expect(site.exists('dist')).toBe(false);
+    },
+  );
+
   it('4.8, 1.8 takes the analytics path and the site’s name from the configuration', async () => {
     const root = project();
     writeFileSync(join(root, 'site.config.ts'), configText("analytics: { src: '/insights/a/b.js' },"));
