@@ -188,6 +188,25 @@ describe('bundleStatics', () => {
     ]);
   });
 
+  it.each([
+    ['<g>\n</svg>', 3, 'Opening and ending tag mismatch: g line 2 and svg'],
+    ['<text>a & b</text></svg>', 2, 'xmlParseEntityRef: no name'],
+    ['<x:y/></svg>', 2, 'Namespace prefix x on y is not defined'],
+  ])('points into an SVG of which browsers show nothing: %s', async (part, line, reason) => {
+    const file = 'assets/static/downloads/sign.svg';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">\n${part}`;
+    const { diagnostics } = await bundle(testProject({ [file]: svg }));
+    const text = `This SVG is not well-formed, and browsers show none of it: ${reason}`;
+    expect(diagnostics).toMatchObject([
+      { severity: 'error', code: 'corrupt-image', text, location: { file, line } },
+    ]);
+  });
+
+  it('takes symbols without a size, which other SVGs use', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="a"><path d="M0 0h8"/></symbol></svg>';
+    expect((await bundle(testProject({ 'assets/static/sprite.svg': svg }))).diagnostics).toEqual([]);
+  });
+
   it('points at a symbol that cannot be drawn, once', async () => {
     const { diagnostics } = await bundle(testProject({ 'assets/static/icon.svg': '<svg><g></svg>' }));
     expect(diagnostics).toMatchObject([

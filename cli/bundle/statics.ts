@@ -16,6 +16,7 @@ import type { Diagnostic, Result } from '../types.ts';
 import { asIsProblem } from './as-is-problem.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { displayFont } from './fonts.ts';
+import { svgDamage } from './svg-damage.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
 
 /** Files that are copied to the root of the site, and the icons and wordmarks made from them. */
@@ -51,20 +52,36 @@ export async function bundleStatics(
     }),
     FILES_AT_ONCE,
   );
-  const unsafe = files.flatMap(({ file, content }) => {
-    const [path, bytes] = [`${FOLDER}/${file}`, Buffer.from(content)];
-    return asIsProblem(path, bytes) ?? (isSvg(file) ? svgProblem(path, bytes) : undefined) ?? [];
-  });
-  const icons = await makeIcons(cache, files, taken);
+  const problems = await mapConcurrently(files, ({ file, content }) =>
+    contentProblem(cache, `${FOLDER}/${file}`, Buffer.from(content)),
+  );
+  const drawable = files.filter((_, at) => problems[at]?.code !== 'corrupt-image');
+  const icons = await makeIcons(cache, drawable, taken);
   const wordmarks = await drawWordmarks(cache, config.organization.name, await displayFont(root), files);
   const outputs = [...files, ...wordmarks, ...icons.value];
   return {
     value: { urls: Object.fromEntries(outputs.map(({ file }) => [file, urlOf(file)])), outputs },
-    diagnostics: [...found.diagnostics, ...refused, ...unsafe, ...icons.diagnostics],
+    diagnostics: [
+      ...found.diagnostics,
+      ...refused,
+      ...problems.flatMap((problem) => problem ?? []),
+      ...icons.diagnostics,
+    ],
   };
 }
 
 const FILES_AT_ONCE = 32;
+
+/** Reports what keeps a file from being published as it is. */
+async function contentProblem(
+  cache: Cache,
+  path: string,
+  bytes: Uint8Array,
+): Promise<Diagnostic | undefined> {
+  const wrong = asIsProblem(path, bytes);
+  if (wrong !== undefined || !isSvg(path)) return wrong;
+  return svgProblem(path, bytes) ?? (await svgDamage(cache, path, bytes));
+}
 
 function urlOf(file: string): string {
   return `/${file.split('/').map(encodeURIComponent).join('/')}`;

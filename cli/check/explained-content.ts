@@ -150,7 +150,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'unknown-mark': 'A mark between braces means nothing here. Correct it, or remove it.',
   'unused-footnote': 'A footnote is written and nothing calls it. Call it in the text, or remove it.',
   // Pictures
-  'corrupt-image': 'A picture cannot be read. Export it again.',
+  'corrupt-image':
+    'A picture cannot be read, or an SVG is not well-formed. Correct its line, or export it again.',
   'external-image':
     'A picture is on another site, which would learn of every visit. Put it in assets/images.',
   'image-changed': 'A picture changed while the site was built. Build again.',
