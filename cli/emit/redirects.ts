@@ -1,4 +1,4 @@
-import { isHtmlFile } from '../output/html-file.ts';
+import { isHtmlFile } from '../output/file-name.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Localized } from '../shared/locale.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fields } from '../api/fields.ts';
+import { hasLongPart, LONGEST_PART } from '../output/file-name.ts';
 import type { COMMON_KEYS } from '../shared/common-keys.ts';
 import { isLocale } from '../shared/locale.ts';
 import { slugify } from '../shared/path.ts';
@@ -31,6 +32,11 @@ export function commonShape(fields: Fields): Readonly<Record<(typeof COMMON_KEYS
 const PATH = 'must be a path of the site, such as /blog/demo';
 
 function checkSlug(value: string, check: z.RefinementCtx<string>): void {
+  if (hasLongPart(value)) {
+    const message = `must have ${LONGEST_PART} characters at most: systems refuse longer names of folders`;
+    check.addIssue({ code: 'custom', message });
+    return;
+  }
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return;
   const near = slugify(value).replaceAll('.', '-');
   const such = near === '' ? '' : `, such as ${near}`;

@@ -1,4 +1,4 @@
-import { isHtmlFile } from '../output/html-file.ts';
+import { hasLongPart, isHtmlFile, LONGEST_PART } from '../output/file-name.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { once } from '../shared/once.ts';
@@ -43,6 +43,10 @@ export function shapeProblem(
   const { from, to } = redirect;
   const odd = oddPath(redirect, 'bad-redirect', 'A redirect starts from');
   if (odd !== undefined) return odd;
+  if (hasLongPart(from)) {
+    const text = `A redirect starts from a path whose parts have ${LONGEST_PART} bytes at most: systems refuse longer names of files`;
+    return problem(redirect, 'bad-redirect', text);
+  }
   if (/^\s*(javascript|data|vbscript|blob|file):/i.test(to)) {
     return atTarget(redirect, 'unsafe-redirect', `A redirect cannot lead to "${to}"`);
   }

@@ -66,6 +66,18 @@ describe('1.7 content/data/addresses.yaml', () => {
     ]);
   });
 
+  it('refuses a redirect from an address that makes too long a name of a file, and takes it for one that is gone', async () => {
+    const from = `/vieux/${'é'.repeat(130)}.html`;
+    const { diagnostics } = await resolveSite(
+      siteInTurn(addresses('redirects:', `  - { from: "${from}", to: /about }`)),
+    );
+    const text =
+      'A redirect starts from a path whose parts have 250 bytes at most: systems refuse longer names of files';
+    expect(diagnostics).toMatchObject([{ code: 'bad-redirect', text, location: { line: 2 } }]);
+    const gone = await resolveSite(siteInTurn(addresses('gone:', `  - "${from}"`)));
+    expect(gone.diagnostics).toEqual([]);
+  });
+
   it.each(['/100%', '/a%2Fb'])('takes %s as it is', async (from) => {
     const { diagnostics } = await resolveSite(
       siteInTurn(addresses('redirects:', `  - { from: "${from}", to: /about }`)),

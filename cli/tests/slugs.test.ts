@@ -246,6 +246,7 @@ describe('1.2 a slug', () => {
       '..',
       'must be one segment of an address: lower-case letters without accents, digits and single hyphens',
     ],
+    ['a'.repeat(251), 'must have 250 characters at most: systems refuse longer names of folders'],
   ])('1.2 cannot be "%s"', async (slug, says) => {
     const { diagnostics } = await resolveSite(
       siteInTurn({ 'content/fr/about.md': doc(`slug: "${slug}"\n`) }),
