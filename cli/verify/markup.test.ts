@@ -92,6 +92,14 @@ describe('markup', () => {
     ]);
   });
 
+  it('finds the line of a template that writes an id for a second time', () => {
+    const html = htmlDocument({ locale: 'fr', body: '<main><h1 id="a">x</h1><p id="a">y</p></main>' });
+    const texts = [{ file: 'templates/lost.tsx', text: '<Heading id="about" />\n<h1 id="a">x</h1>\n' }];
+    expect(verifiedLines({ pages: { '/': {} }, files: { '404.html': html }, texts })).toEqual([
+      'duplicate-id templates/lost.tsx:2:5 The id "a" appears more than once on /404.html: change one, or name it in "reservedIds" of the registry, which keeps it off headings of documents',
+    ]);
+  });
+
   it('is read of error pages too', () => {
     const html = htmlDocument({ locale: 'en', body: '<main><h1>x</h1><p style="x">y</p></main>' });
     expect(verified({ pages: { '/': {} }, files: { 'en/500.html': html } })).toEqual([

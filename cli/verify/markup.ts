@@ -42,9 +42,16 @@ function problemFinding(document: Document, problem: InspectedProblem, lines: He
   const { code, part, subject } = problem;
   const text = (on: string): string => SENTENCES[code](problem, on);
   if (isOfHeading(problem)) return { code, document, part, text, ...headingPlace(problem, lines) };
-  const needle = code === 'style-attribute' ? STYLE_OBJECT : SEARCHED.has(code) ? subject : '';
+  const needle = needleOf(code, subject);
   const needles = needle === '' ? [] : [{ text: needle }];
   return { code, document, part, text, needles };
+}
+
+/** Returns what the source of a problem holds; empty where nothing tells. */
+function needleOf(code: InspectedProblem['code'], subject: string): string {
+  if (code === 'style-attribute') return STYLE_OBJECT;
+  if (code === 'duplicate-id') return `id="${subject}"`;
+  return SEARCHED.has(code) ? subject : '';
 }
 
 function isOfHeading({ code }: InspectedProblem): boolean {
