@@ -153,7 +153,12 @@ async function assembleAssets(
         }),
     ),
     openGraph(input),
-    bundleStatics(config, cache, takenFiles(input.paths, input.redirects)),
+    bundleStatics(config, cache, {
+      files: takenFiles(input.paths, input.redirects),
+      sourceOf: (path) =>
+        metas().find((page) => page.path === path)?.file ??
+        input.redirects.find(({ from }) => from === path)?.location?.file,
+    }),
     generating,
     surveyFiles(config, input.files, memo),
   ]);

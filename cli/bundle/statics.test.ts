@@ -12,13 +12,14 @@ import { bundleStatics } from './statics.ts';
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#f2502a" d="M0 0h8v8H0z"/></svg>';
 const TAKEN = new Set(['blog/index.html', 'blog/_payload.json']);
+const SOURCES: Readonly<Record<string, string>> = { '/blog': 'content/fr/blog/index.md' };
 const NOTHING = new Set<string>();
 
 const bundle = (
   project: TestProject,
-  taken: ReadonlySet<string> = NOTHING,
+  files: ReadonlySet<string> = NOTHING,
   cache: Cache = createCache(project.cacheDir),
-) => bundleStatics(project.config, cache, taken);
+) => bundleStatics(project.config, cache, { files, sourceOf: (path) => SOURCES[path] });
 
 describe('bundleStatics', () => {
   it('copies files as they are, hidden ones left out', async () => {
@@ -121,6 +122,15 @@ describe('bundleStatics', () => {
       { severity: 'error', code, location: { file: `assets/static/${name}` } },
     ]);
     expect(value.outputs.map(({ file }) => file)).toEqual(['blog.txt']);
+  });
+
+  it.each([
+    ['blog/index.html', 'The generator writes "blog/index.html" itself, from content/fr/blog/index.md'],
+    ['Blog', 'There are pages in "Blog", from content/fr/blog/index.md'],
+    ['robots.txt', 'The generator writes "robots.txt" itself'],
+  ])('names the source of what is in the place of %j', async (name, says) => {
+    const { diagnostics } = await bundle(testProject({ [`assets/static/${name}`]: 'x' }), TAKEN);
+    expect(diagnostics.map(({ text }) => text)).toEqual([`${says}: give this file another name`]);
   });
 
   it('takes a file into a folder that has pages', async () => {

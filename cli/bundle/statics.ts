@@ -9,7 +9,7 @@ import { errorOf, failed } from '../report/diagnostic.ts';
 import { forbiddenLink } from '../report/forbidden-link.ts';
 import { oncePerPlace } from '../report/once-per-place.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
-import { foldersOf, foldPath, parentFolders } from '../shared/path.ts';
+import { filePath, foldersOf, foldPath, parentFolders, withoutFinalSlash } from '../shared/path.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import { ifPresent } from '../system/optional-file.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -28,15 +28,21 @@ interface Statics {
 
 const FOLDER = 'assets/static';
 
+/** What other parts of the build write: a static file may not replace it. */
+interface Taken {
+  readonly files: ReadonlySet<string>;
+  /** Returns the file that a page or redirect is written in, by path. */
+  readonly sourceOf: (path: string) => string | undefined;
+}
+
 /**
  * Copies `assets/static` to the root, and makes what it lacks: the icons from `favicon.svg` and `icon.svg`, and a
  * wordmark next to each symbol that is offered for download.
- * @param taken files that other parts of the build write: a static file may not replace them
  */
 export async function bundleStatics(
   config: AssetConfig,
   cache: Cache,
-  taken: ReadonlySet<string>,
+  taken: Taken,
 ): Promise<Result<Statics>> {
   const { root } = config.options;
   const found = await listFiles(root, '');
@@ -56,7 +62,7 @@ export async function bundleStatics(
     contentProblem(cache, `${FOLDER}/${file}`, Buffer.from(content)),
   );
   const drawable = files.filter((_, at) => problems[at]?.code !== 'corrupt-image');
-  const icons = await makeIcons(cache, drawable, taken);
+  const icons = await makeIcons(cache, drawable, taken.files);
   const wordmarks = await drawWordmarks(cache, config.organization.name, await displayFont(root), files);
   const outputs = [...files, ...wordmarks, ...icons.value];
   return {
@@ -125,14 +131,16 @@ async function linked(root: string, name: string): Promise<Result<readonly strin
 const RESERVED = new Set(['index.html', 'en/404.html', 'en/500.html', 'en/feed.xml']);
 
 /** Reports names that cannot be used. Names that differ only in case or Unicode form are the same name on some machines. */
-function findCollisions(names: readonly string[], taken: ReadonlySet<string>): readonly Diagnostic[] {
-  const takenFiles = new Set([...taken].map(foldPath));
-  const takenFolders: Spellings = new Map([...foldersOf(taken)].map((folder) => [foldPath(folder), folder]));
+function findCollisions(names: readonly string[], taken: Taken): readonly Diagnostic[] {
+  const places: TakenPlaces = {
+    files: new Set([...taken.files].map(foldPath)),
+    folders: new Map([...foldersOf(taken.files)].map((folder) => [foldPath(folder), folder])),
+    sourceOf: taken.sourceOf,
+  };
   const files = new Map<string, string>();
-  const folders = new Map(takenFolders);
+  const folders = new Map(places.folders);
   return names.flatMap((name) => {
-    const found =
-      nameProblem(name) ?? takenProblem(name, takenFiles, takenFolders) ?? twinProblem(name, files, folders);
+    const found = nameProblem(name) ?? takenProblem(name, places) ?? twinProblem(name, files, folders);
     files.set(foldPath(name), name);
     for (const folder of parentFolders(name)) getOrMake(folders, foldPath(folder), () => folder);
     return found ?? [];
@@ -142,6 +150,11 @@ function findCollisions(names: readonly string[], taken: ReadonlySet<string>): r
 /** Names as they are spelled, by folded name. */
 type Spellings = ReadonlyMap<string, string>;
 
+/** What is taken, by folded name. */
+interface TakenPlaces extends Taken {
+  readonly folders: Spellings;
+}
+
 /** Reports a name that some machines, or the configuration of a host, take for another. */
 function nameProblem(name: string): Diagnostic | undefined {
   return /[\\\p{Cc}]/u.test(name)
@@ -150,17 +163,17 @@ function nameProblem(name: string): Diagnostic | undefined {
 }
 
 /** Reports a file that would replace one of the generator's, or take the name of a folder of its pages. */
-function takenProblem(name: string, files: ReadonlySet<string>, folders: Spellings): Diagnostic | undefined {
+function takenProblem(name: string, { files, folders, sourceOf }: TakenPlaces): Diagnostic | undefined {
+  const refuse = (text: string, path: string): Diagnostic => {
+    const source = sourceOf(path);
+    const from = source === undefined ? '' : `, from ${source}`;
+    return problem('reserved-path', `${text}${from}: give this file another name`, name);
+  };
   const clobbered = [name, ...parentFolders(name)].find((part) => isReserved(foldPath(part), files));
   if (clobbered !== undefined)
-    return problem(
-      'reserved-path',
-      `The generator writes "${clobbered}" itself: give this file another name`,
-      name,
-    );
-  return folders.has(foldPath(name))
-    ? problem('reserved-path', `There are pages in "${name}": give this file another name`, name)
-    : undefined;
+    return refuse(`The generator writes "${clobbered}" itself`, withoutFinalSlash(filePath(clobbered)));
+  const folder = folders.get(foldPath(name));
+  return folder === undefined ? undefined : refuse(`There are pages in "${name}"`, `/${folder}`);
 }
 
 function isReserved(folded: string, files: ReadonlySet<string>): boolean {
