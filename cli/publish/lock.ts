@@ -173,8 +173,9 @@ const LONG_S = 600;
 
 function heldBy(holder: Holder, now: number): Refusal {
   const seconds = Math.max(1, Math.ceil((holder.expires - now) / 1000));
+  const lasting = Math.max(0, Math.round((now - holder.taken) / 1000));
   return new Refusal(
-    `Another publish is under way: process ${holder.pid} on ${plain(holder.host)}; if it has died, its lock ends in ${seconds} s${seconds > LONG_S ? `, or when you remove ${LOCK} from the bucket` : ''}.`,
+    `Another publish is under way: process ${holder.pid} on ${plain(holder.host)}, for ${lasting} s. Try again when it has ended; if it has died, its lock ends in ${seconds} s${seconds > LONG_S ? `, or when you remove ${LOCK} from the bucket` : ''}.`,
   );
 }
 

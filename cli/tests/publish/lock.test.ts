@@ -50,6 +50,19 @@ describe('the lock of a bucket', () => {
     expect(small.objects.get(LOCK)?.body.toString()).toContain(nonce);
   });
 
+  it('says whose it is, since when, and when to try again', async () => {
+    const { small, build, report } = await publisher();
+    build(SKETCH);
+    const taken = Date.now() - 44_000;
+    plantLock(small, { pid: 42, host: 'ci-1', boot: 'of another machine', taken, expires: taken + 60_000 });
+    expect(await report()).toMatchObject({
+      code: 4,
+      error: expect.stringMatching(
+        /^Another publish is under way: process 42 on ci-1, for 4\d s\. Try again when it has ended; if it has died, its lock ends in [12]\d s\.$/,
+      ),
+    });
+  });
+
   it('of a process of this machine that died is taken at once', async () => {
     const { small, build, report } = await publisher();
     build(SKETCH);
