@@ -91,11 +91,8 @@ export function createSubscribers(database: Database): Subscribers {
       );
     },
     isValid: async (hash, purpose, now) => {
-      const sql =
-        purpose === 'confirm'
-          ? CONFIRMABLE
-          : 'SELECT subscriber FROM tokens WHERE hash = $1 AND purpose = $2';
-      const values = purpose === 'confirm' ? [hash, purpose, now - UNCONFIRMED_MS] : [hash, purpose];
+      const sql = purpose === 'confirm' ? CONFIRMABLE : ENDING;
+      const values = purpose === 'confirm' ? [hash, purpose, now - UNCONFIRMED_MS] : [hash];
       return (await database.read({ sql, values })).length > 0;
     },
     confirm: async (hash, now) => {
@@ -118,6 +115,14 @@ export function createSubscribers(database: Database): Subscribers {
 const CONFIRMABLE = `SELECT subscribers.id AS id FROM tokens JOIN subscribers ON subscribers.id = tokens.subscriber
   WHERE tokens.hash = $1 AND tokens.purpose = $2 AND subscribers.withdrawn_at IS NULL
     AND (subscribers.confirmed_at IS NOT NULL OR subscribers.asked_at > $3)`;
+
+/**
+ * The subscriber of a link that ends. That of a sign-up that was erased, whose address nobody knows any more, says again
+ * that it did, until somebody signs up: it may be the same person, whose new subscription it cannot end.
+ */
+const ENDING = `SELECT subscriber FROM tokens WHERE hash = $1 AND purpose = 'unsubscribe'
+  AND (subscriber IN (SELECT id FROM subscribers)
+    OR NOT EXISTS (SELECT 1 FROM subscribers WHERE asked_at >= tokens.created_at))`;
 
 const CONFIRM = `UPDATE subscribers SET confirmed_at = COALESCE(confirmed_at, CAST($4 AS BIGINT))
   WHERE id IN (${CONFIRMABLE}) RETURNING id`;
@@ -178,11 +183,10 @@ function signUpStatements(signUp: SignUp): readonly Statement[] {
 
 /** A link of an earlier subscription ends the one that its address has now: who follows it wants no newsletter. */
 function withdrawStatements(hash: string, now: number): readonly Statement[] {
-  const owner = `SELECT subscriber FROM tokens WHERE hash = $1 AND purpose = 'unsubscribe'`;
   const all = `SELECT id FROM subscribers
-    WHERE lower(email) IN (SELECT lower(email) FROM subscribers WHERE id IN (${owner}))`;
+    WHERE lower(email) IN (SELECT lower(email) FROM subscribers WHERE id IN (${ENDING}))`;
   return [
-    { sql: owner, values: [hash] },
+    { sql: ENDING, values: [hash] },
     { sql: `DELETE FROM outbox WHERE subject IN (${all})`, values: [hash] },
     {
       sql: `UPDATE subscribers SET withdrawn_at = COALESCE(withdrawn_at, CAST($2 AS BIGINT))

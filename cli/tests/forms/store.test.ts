@@ -306,6 +306,21 @@ function contract(empty: () => { readonly open: () => Database }): void {
     expect(await claimAll(store, NOW)).toEqual([]);
   });
 
+  it('5.1 does not say that a link of an erased sign-up ended the next one, of which it cannot know', async () => {
+    const { store } = fresh();
+    const first = signUp();
+    const unsubscribe = token(first.id, 'unsubscribe');
+    await store.subscribers.add(first);
+    await store.subscribers.addTokens([unsubscribe]);
+    await store.subscribers.withdraw(unsubscribe.hash, NOW);
+    const second = signUp({ askedAt: NOW + MINUTE });
+    await store.subscribers.add(second);
+    expect(await claimAll(store, NOW + MINUTE)).toMatchObject([{ kind: 'confirm', subject: second.id }]);
+    expect(await store.subscribers.isValid(unsubscribe.hash, 'unsubscribe', NOW + MINUTE)).toBe(false);
+    expect(await store.subscribers.withdraw(unsubscribe.hash, NOW + MINUTE)).toBe(false);
+    expect(await store.subscribers.list()).toMatchObject([{ id: second.id }]);
+  });
+
   it('1.8 purges by age: messages, spam, what was never confirmed, proofs of old withdrawals', async () => {
     const { store } = fresh();
     const kept = [
