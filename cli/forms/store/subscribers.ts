@@ -117,8 +117,8 @@ const CONFIRMABLE = `SELECT subscribers.id AS id FROM tokens JOIN subscribers ON
     AND (subscribers.confirmed_at IS NOT NULL OR subscribers.asked_at > $3)`;
 
 /**
- * The subscriber of a link that ends. That of a sign-up that was erased, whose address nobody knows any more, says again
- * that it did, until somebody signs up: it may be the same person, whose new subscription it cannot end.
+ * Finds the subscriber of a link that ends. The link of an erased sign-up, whose address is no longer known, is taken
+ * until another sign-up comes: that may be of the same person, whose new subscription this link cannot end.
  */
 const ENDING = `SELECT subscriber FROM tokens WHERE hash = $1 AND purpose = 'unsubscribe'
   AND (subscriber IN (SELECT id FROM subscribers)
