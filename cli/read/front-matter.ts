@@ -3,7 +3,7 @@ import type { Node, Document as YamlDocument } from 'yaml';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { errorOf } from '../report/diagnostic.ts';
 import { createLocator, locationAt } from '../report/locate.ts';
-import { lineEnd } from '../shared/line-ends.ts';
+import { lineEnd, lineStart } from '../shared/line-ends.ts';
 import { once } from '../shared/once.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import { misplacedFrontMatter, unclosedFrontMatter } from './misplaced-front-matter.ts';
@@ -211,7 +211,7 @@ const NO_BREAK_SPACE = /(?<=^ {0,40}(?:- {1,9}){0,3}(?:[\w"'-]{1,100}:)?)[\u00a0
 
 /** Returns the offset of a no-break space that keeps YAML from reading the line of a place, or undefined. */
 function oddSpaceAt(text: string, offset: number): number | undefined {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const start = lineStart(text, offset);
   const found = NO_BREAK_SPACE.exec(text.slice(start, lineEnd(text, start)));
   return found === null ? undefined : start + found.index;
 }

@@ -1,3 +1,4 @@
+import { lineEnd } from '../shared/line-ends.ts';
 import type { Locale } from '../shared/locale.ts';
 import { createCodeLines, MORE, withoutComments } from './comments.ts';
 
@@ -70,8 +71,7 @@ export function leadingTitle(body: string): LeadingTitle | undefined {
 /** Finds the h1 that is the body's first line with a text. */
 function titleIn(body: string): LeadingTitle | undefined {
   const start = body.length - body.trimStart().length;
-  const lineEnd = body.indexOf('\n', start);
-  const end = lineEnd === -1 ? body.length : lineEnd;
+  const end = lineEnd(body, start);
   const line = body.slice(start, end);
   if (/^#[ \t]+\S/.test(line))
     return { text: withoutClosingMarks(line.slice(1).trim()), start, end, isUnderlined: false };

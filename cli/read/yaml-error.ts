@@ -1,6 +1,6 @@
 import type { YAMLError, Document as YamlDocument } from 'yaml';
 import { isCollection, isScalar, visit } from 'yaml';
-import { lineEnd } from '../shared/line-ends.ts';
+import { lineEnd, lineStart } from '../shared/line-ends.ts';
 
 /** A place in a text, in UTF-16 units. */
 interface Span {
@@ -117,10 +117,6 @@ function isQuoted(node: unknown): boolean {
 
 function isFlow(node: unknown): boolean {
   return isCollection(node) && node.flow === true;
-}
-
-function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
 /** Returns where the first sign of the line of a place is. */

@@ -1,6 +1,6 @@
 import type { YAMLSeq } from 'yaml';
 import { isMap, isNode, isScalar, isSeq } from 'yaml';
-import { lineEnd } from '../shared/line-ends.ts';
+import { lineEnd, lineStart } from '../shared/line-ends.ts';
 import { parseYamlText } from './yaml-scalars.ts';
 
 /** Adds an item, written as YAML, to the list at a key of a YAML text; every other character stays as it is. */
@@ -77,7 +77,7 @@ function rangeOf(node: unknown): readonly [number, number] {
 
 /** Removes the whole lines that a stretch of text touches. */
 function cutLines(text: string, start: number, end: number): string {
-  const first = text.lastIndexOf('\n', start - 1) + 1;
+  const first = lineStart(text, start);
   const last = lineEnd(text, writtenEnd(text, end));
   return text.slice(0, first) + text.slice(last + 1);
 }
@@ -89,6 +89,5 @@ function writtenEnd(text: string, end: number): number {
 
 /** Returns the white space at the beginning of a line. */
 function indentOf(text: string, offset: number): string {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
+  return /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? '';
 }

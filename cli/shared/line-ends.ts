@@ -3,6 +3,11 @@ export function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
+/** Returns the offset of the start of a line, from an offset in it. */
+export function lineStart(text: string, from: number): number {
+  return text.lastIndexOf('\n', from - 1) + 1;
+}
+
 /** Returns the offset of the end of a line, from an offset in it. */
 export function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from);
