@@ -1,5 +1,6 @@
+import { withPlaces } from '../report/diagnostic.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
-import type { Diagnostic, Location, Note } from '../types.ts';
+import type { Diagnostic, Location } from '../types.ts';
 import { readText } from './tree.ts';
 
 /** Gives the text of their line to diagnostics and notes that know only its number, so that a frame can be printed. */
@@ -11,11 +12,5 @@ export function attachLines(root: string, diagnostics: readonly Diagnostic[]): r
     const lineText = getOrMake(files, location.file, linesOf)[location.line - 1];
     return lineText === undefined ? location : { ...location, lineText };
   };
-  const attachTo = <T extends Note | Diagnostic>(told: T): T =>
-    told.location === undefined ? told : { ...told, location: attach(told.location) };
-  return diagnostics.map((diagnostic) => {
-    const attached = attachTo(diagnostic);
-    const { notes } = attached;
-    return notes === undefined ? attached : { ...attached, notes: notes.map(attachTo) };
-  });
+  return diagnostics.map((diagnostic) => withPlaces(diagnostic, attach));
 }

@@ -1,5 +1,6 @@
+import { withPlaces } from '../report/diagnostic.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
-import type { Diagnostic, Location, Note } from '../types.ts';
+import type { Diagnostic, Location } from '../types.ts';
 import type { Placeholders } from './facts.ts';
 import { NAMED } from './facts.ts';
 
@@ -35,12 +36,7 @@ export function placeAsWritten(
     const end = writtenAt(column - 1 + length, replaced, 1);
     return { ...location, column: start + 1, length: Math.max(1, end - start), lineText: written };
   };
-  const move = <T extends Diagnostic | Note>(told: T): T =>
-    told.location === undefined ? told : { ...told, location: moved(told.location) };
-  return diagnostics.map((diagnostic) => {
-    const own = move(diagnostic);
-    return own.notes === undefined ? own : { ...own, notes: own.notes.map(move) };
-  });
+  return diagnostics.map((diagnostic) => withPlaces(diagnostic, moved));
 }
 
 /** Finds the words of a line that are replaced in the line that is rendered: in code, they stay as they are. */

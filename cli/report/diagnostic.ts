@@ -1,5 +1,5 @@
 import { given } from '../shared/given.ts';
-import type { Diagnostic, Result } from '../types.ts';
+import type { Diagnostic, Location, Note, Result } from '../types.ts';
 
 /** The optional parts of a diagnostic. */
 type Details = {
@@ -36,6 +36,14 @@ export function isError({ severity }: Diagnostic): boolean {
 /** Makes an error of a warning, as `--strict` does, except of one that passes by itself. */
 export function strictly(diagnostic: Diagnostic): Diagnostic {
   return diagnostic.ignoredByStrict === true ? diagnostic : { ...diagnostic, severity: 'error' };
+}
+
+/** Changes the places of a diagnostic and of its notes. */
+export function withPlaces(diagnostic: Diagnostic, change: (location: Location) => Location): Diagnostic {
+  const changed = <T extends Diagnostic | Note>(told: T): T =>
+    told.location === undefined ? told : { ...told, location: change(told.location) };
+  const own = changed(diagnostic);
+  return own.notes === undefined ? own : { ...own, notes: own.notes.map(changed) };
 }
 
 /** Counts the errors and the warnings. */
