@@ -48,11 +48,8 @@ export function createCache(dir: string, program = ''): PackingCache {
   function remember<T>(name: string, work: CacheWork<T>): Promise<T> {
     const known = memory.get(name);
     if (known !== undefined) return Promise.resolve(known.value as T);
-    const running = pending.get(name);
-    if (running !== undefined) return running as Promise<T>;
-    const answer = find(name, work).finally(() => pending.delete(name));
-    pending.set(name, answer);
-    return answer;
+    const answer = getOrMake(pending, name, () => find(name, work).finally(() => pending.delete(name)));
+    return answer as Promise<T>;
   }
 
   async function find<T>(name: string, { codec, compute, keep }: CacheWork<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { ElementType, ReactElement, ReactNode } from 'react';
 import { createElement, isValidElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { getOrMake } from '../shared/get-or-make.ts';
 
 /** Thrown when a component returns something that React refuses. */
 class Fault extends Error {}
@@ -24,14 +25,8 @@ type Component = (props: object) => ReactNode;
 /** Creates a function that checks what a component returns, and wraps the components in it to be checked, too. */
 function createWatch(): WatchNode {
   const watched = new Map<Component, Component>();
-  const watchedType = (type: Component): Component => {
-    const known = watched.get(type);
-    if (known !== undefined) return known;
-    const name = type.name;
-    const made: Component = (props) => watch(type(props), name);
-    watched.set(type, made);
-    return made;
-  };
+  const watchedType = (type: Component): Component =>
+    getOrMake(watched, type, () => (props) => watch(type(props), type.name));
   const watch: WatchNode = (node, owner) => {
     if (Array.isArray(node)) return node.map((child: ReactNode) => watch(child, owner));
     if (!isValidElement(node)) {

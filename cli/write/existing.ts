@@ -2,7 +2,8 @@ import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import { stampOfStat } from '../cache/stamps.ts';
-import { foldersOf } from '../shared/path.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
+import { folderOf, foldersOf } from '../shared/path.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Disk } from './disk.ts';
 import { MAYBE } from './disk.ts';
@@ -18,20 +19,15 @@ export interface Comparer {
 
 /** Creates a comparer for one output folder. It asks the disk once about each folder that is not known. */
 export function createComparer(out: string, disk: Disk, knownFolders?: ReadonlySet<string>): Comparer {
-  const folders = new Map<string, boolean>();
-  const isFolder = (folder: string): boolean => {
-    const known = knownFolders?.has(folder) === true || folders.get(folder);
-    if (known !== undefined) return known;
-    const parent = folder.lastIndexOf('/');
-    const real =
-      (parent === -1 || isFolder(folder.slice(0, parent))) &&
-      disk.lstatSync(`${out}/${folder}`, MAYBE)?.isDirectory() === true;
-    folders.set(folder, real);
-    return real;
-  };
+  const folders = new Map<string, boolean>([['', true]]);
+  const isFolder = (folder: string): boolean =>
+    knownFolders?.has(folder) === true ||
+    getOrMake(folders, folder, () => {
+      const isIn = isFolder(folderOf(folder));
+      return isIn && disk.lstatSync(`${out}/${folder}`, MAYBE)?.isDirectory() === true;
+    });
   const fileStat = (file: string): Stats | undefined => {
-    const parent = file.lastIndexOf('/');
-    if (parent !== -1 && !isFolder(file.slice(0, parent))) return undefined;
+    if (!isFolder(folderOf(file))) return undefined;
     const stat = disk.lstatSync(`${out}/${file}`, MAYBE);
     return stat?.isFile() === true ? stat : undefined;
   };
