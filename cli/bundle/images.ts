@@ -14,7 +14,7 @@ import { fileOfUrl } from './asset-name.ts';
 import { ENCODERS, variantIdentity } from './picture-plan.ts';
 
 /** The pictures to encode, and the place for their variants. */
-export interface Encoding<Placed> {
+interface Encoding<Placed> {
   /** By file. */
   readonly pictures: Readonly<Record<string, Picture>>;
   /** URLs that pages refer to; those of no picture are ignored. */

@@ -27,7 +27,7 @@ interface StyleParts {
 }
 
 /** The stylesheet of all pages and those of single templates, with the files they refer to. */
-export interface Styles {
+interface Styles {
   /** Empty when the project has none. */
   readonly url: string;
   /** URL of the further stylesheet of a template's pages, by template. */

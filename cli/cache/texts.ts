@@ -25,7 +25,7 @@ export interface KeptText {
 }
 
 /** Texts of which the next process reads few: new ones are appended, without reading the others. */
-export interface Texts {
+interface Texts {
   /** The state the file was left in; undefined when it no longer begins with those bytes: it is then not read. */
   readonly state: TextsState | undefined;
   /** Moves a text out of memory; undefined when the disk takes none. */

@@ -69,7 +69,7 @@ export function openBrowser(url: string, { stderr, env }: Pick<CommandWorld, 'st
 }
 
 /** Lists the addresses of the site, the nearest first. */
-export function urlsOf(host: string, port: number): readonly string[] {
+function urlsOf(host: string, port: number): readonly string[] {
   return namesOf(host).map((name) => `http://${name}:${port}`);
 }
 

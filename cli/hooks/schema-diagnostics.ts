@@ -6,7 +6,7 @@ import { meantValue } from './meant-value.ts';
 import { keysAt } from './schema-part.ts';
 
 /** The locations of a file's values and keys. */
-export interface Locator {
+interface Locator {
   readonly locate: (path: readonly PropertyKey[]) => Location;
   readonly locateKey: (path: readonly PropertyKey[]) => Location;
 }

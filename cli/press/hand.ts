@@ -15,7 +15,7 @@ export interface Hand {
 }
 
 /** A text on a card: a page's title, or the organization's name. */
-export type Text =
+type Text =
   | { readonly title: string; readonly place: DrawingPlace }
   | { readonly name: string; readonly place?: never };
 

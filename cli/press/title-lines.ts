@@ -7,7 +7,7 @@ interface TitleLine {
 }
 
 /** A title set in lines. Lengths in pixels. */
-export interface SetTitle {
+interface SetTitle {
   readonly lines: readonly TitleLine[];
   readonly size: number;
   /** Distance between two baselines. */

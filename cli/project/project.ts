@@ -37,7 +37,7 @@ export interface Project {
 }
 
 /** The registry with all that it imports, compiled to one module. */
-export interface Templates extends CompiledModule {
+interface Templates extends CompiledModule {
   /** Sources of the module, relative to the root; a source that is no file of the project has another name. */
   readonly files: readonly string[];
 }

@@ -28,7 +28,7 @@ export interface Shell {
 }
 
 /** The parts of a document that its shell does not hold. */
-export interface DocumentInput {
+interface DocumentInput {
   /** The page's head tags. */
   readonly head: DocumentPart;
   /** Inner HTML of `<main>`. */

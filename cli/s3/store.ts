@@ -25,7 +25,7 @@ export interface StoredObject {
 export type Condition = 'absent' | { readonly etag: string };
 
 /** An object that was written. */
-export interface WrittenObject {
+interface WrittenObject {
   /** Without quotes. */
   readonly etag: string;
 }
@@ -34,7 +34,7 @@ export interface WrittenObject {
 export type WriteOutcome = WrittenObject | 'unmet';
 
 /** An object to be written. */
-export interface ObjectWrite {
+interface ObjectWrite {
   readonly body: Uint8Array;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export interface ObjectWrite {
 }
 
 /** A copy inside the bucket. */
-export interface ObjectCopy {
+interface ObjectCopy {
   readonly from: string;
   readonly to: string;
   /** The source must still have it. @default any */

@@ -12,7 +12,7 @@ import { sliceOf } from './representation.ts';
 import { decodedPath, originForm, rawPath } from './target.ts';
 
 /** A resource that a request gets, which may have to be read first. */
-export interface Choice {
+interface Choice {
   readonly resource: Resource;
   readonly coding: Coding;
   readonly status: number;

@@ -19,7 +19,7 @@ export interface Examination {
 }
 
 /** What documents are examined by. */
-export interface ExaminingContext extends LinkContext {
+interface ExaminingContext extends LinkContext {
   /** Paths of the pages that were made. */
   readonly rendered: ReadonlySet<string | undefined>;
   /** Receiver of the site's forms. */

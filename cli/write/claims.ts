@@ -2,7 +2,7 @@ import { folderOf, foldPath } from '../shared/path.ts';
 import type { FolderContent } from './existing.ts';
 
 /** Names that one build has used, so that no two outputs become one file on any file system. */
-export interface Claims extends Pick<FolderContent, 'files' | 'folders'> {
+interface Claims extends Pick<FolderContent, 'files' | 'folders'> {
   /**
    * Takes a name.
    * @throws when the name is unsafe or collides with another, which an earlier stage must have refused

@@ -1,5 +1,5 @@
 /** A gate to the staging. Threads pass it to write one file, until the staging is about to be removed. */
-export interface Gate {
+interface Gate {
   /** Runs `write` unless the gate is closed, and returns true when it ran. */
   readonly pass: (write: () => void) => boolean;
   readonly isOpen: () => boolean;

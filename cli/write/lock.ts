@@ -23,7 +23,7 @@ export interface Holder {
 }
 
 /** Options for taking a lock. */
-export interface LockOptions {
+interface LockOptions {
   readonly waitMs: number;
   /** Called once, when another process holds the lock. */
   readonly onWait?: (holder: Holder) => void;

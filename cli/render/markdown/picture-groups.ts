@@ -6,7 +6,7 @@ import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /** A block of figures whose tokens are being read. */
-export interface Group {
+interface Group {
   readonly open: Token;
   readonly sizes: string | undefined;
 }
