@@ -14,13 +14,13 @@ import { voiceOf } from './voice.ts';
 interface ListenWish {
   readonly host: string;
   readonly port: number;
-  readonly what: { readonly verb: string; readonly what: string; readonly more: string };
+  readonly line: { readonly verb: string; readonly name: string; readonly more: string };
 }
 
 /** Makes a server listen, and says where it is and who can reach it; answers its URL, or the exit code if it cannot. */
 export async function listenAndSay(
   server: BoundedServer,
-  { host, port, what }: ListenWish,
+  { host, port, line }: ListenWish,
   world: CommandWorld,
 ): Promise<string | number> {
   const { stdout, stderr, env } = world;
@@ -34,7 +34,7 @@ export async function listenAndSay(
   const [url = ''] = urls;
   const lines = [
     ...(port === 0 || port === listening.port ? [] : [`Port ${port} is taken: using ${listening.port}.`]),
-    `${what.verb} ${paint('bold', what.what)} ${what.more}`,
+    `${line.verb} ${paint('bold', line.name)} ${line.more}`,
     '',
     ...urls.flatMap((one) => [one, `${one}/en`]).map((one) => `  ${paint('bold', one)}`),
   ];

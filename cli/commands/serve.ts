@@ -61,10 +61,10 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   const server = createSiteServer({ dir: options.out, mounts, files, flags, hosts }, world);
   const { id } = await files.current();
   const folder = relative(options.root, options.out) || options.out;
-  const what = { verb: 'Serving', what: folder, more: `(build ${id})` };
+  const line = { verb: 'Serving', name: folder, more: `(build ${id})` };
   // Once a program reads that the site is served, it may ask the server to stop.
   const stopped = world.stopped();
-  const url = await listenAndSay(server, { ...flags, port, what }, world);
+  const url = await listenAndSay(server, { ...flags, port, line }, world);
   if (typeof url === 'number') {
     await forms.close();
     return url;

@@ -60,8 +60,8 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
     if (typeof early === 'number') return early;
     // A form that a visitor opens at once finds its receiver.
     await forms.follow(built);
-    const what = { verb: 'Watching', what: PROJECT_FOLDERS.join(', '), more: 'and site.config.ts' };
-    const url = await listenAndSay(server, { host: flags.host, port, what }, world);
+    const line = { verb: 'Watching', name: PROJECT_FOLDERS.join(', '), more: 'and site.config.ts' };
+    const url = await listenAndSay(server, { host: flags.host, port, line }, world);
     if (typeof url === 'number') return url;
     // A build that ended before the server listened left its forms to this call.
     await forms.follow(built);

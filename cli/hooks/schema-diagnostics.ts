@@ -6,8 +6,10 @@ import { meantValue } from './meant-value.ts';
 import { keysAt } from './schema-part.ts';
 
 /** The locations of a file's values and keys. */
-interface Locator {
+export interface Locator {
+  /** Locates the value at a path, or else the nearest parent that is written. */
   readonly locate: (path: readonly PropertyKey[]) => Location;
+  /** Locates the key at the end of a path. */
   readonly locateKey: (path: readonly PropertyKey[]) => Location;
 }
 

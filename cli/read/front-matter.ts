@@ -1,6 +1,7 @@
 import matter from 'gray-matter';
 import type { Node, Document as YamlDocument } from 'yaml';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
+import type { Locator } from '../hooks/schema-diagnostics.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { createLocator, locationAt } from '../report/locate.ts';
 import { lineEnd, lineStart } from '../shared/line-ends.ts';
@@ -13,7 +14,7 @@ import { createYamlPaths } from './yaml-paths.ts';
 import { YAML_OPTIONS } from './yaml-scalars.ts';
 
 /** A document cut in two: its front matter as plain values, and its body. */
-export interface FrontMatter {
+export interface FrontMatter extends Locator {
   /** Keys and values as written; every scalar is a string. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly body: string;
@@ -21,10 +22,6 @@ export interface FrontMatter {
   readonly bodyStart: number;
   /** 1-based line of the body's first line. */
   readonly bodyLine: number;
-  /** Locates the value at a path, or else the nearest parent that is written. */
-  readonly locate: (path: readonly PropertyKey[]) => Location;
-  /** Locates the key at the end of a path. */
-  readonly locateKey: (path: readonly PropertyKey[]) => Location;
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -128,14 +128,14 @@ function missing(path: string, { errors, general }: Table): Reply | Resource {
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Bytes of a representation, both ends included. */
-type ByteRange = Pick<FileSlice, 'start' | 'end'>;
-
 /**
  * The one range that a Range header asks for. Undefined: the header is to be ignored, because it is malformed, in
  * another unit, or asks for several ranges, which a server need not send.
  */
-function requestedRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
+function requestedRange(
+  header: string,
+  size: number,
+): Pick<FileSlice, 'start' | 'end'> | 'unsatisfiable' | undefined {
   const match = /^bytes=[ \t]*(\d*-\d*)[ \t]*$/i.exec(header);
   if (match === null) return undefined;
   const [, range = ''] = match;
