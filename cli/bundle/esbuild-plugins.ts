@@ -84,22 +84,23 @@ function isOfPackage(importer: string): boolean {
 
 /** Refuses `react-dom` in scripts: it works with nothing but React, and scripts have Preact. */
 export function noReactDom(): Plugin {
+  return refusal('no-react-dom', /^react-dom(?:\/|$)/, (path) => ({
+    text: `Scripts have no "${path}": Preact replaces React there`,
+    detail: 'unresolved-import',
+    notes: [
+      {
+        text: '"hydrate" of "preact" takes components over, as the recipe of an island in CONTRIBUTING shows; a package that needs React itself does not work in a script',
+      },
+    ],
+  }));
+}
+
+/** Creates a plugin that refuses the imports, and the URLs of stylesheets, that a filter matches. */
+export function refusal(name: string, filter: RegExp, errorAbout: (path: string) => PartialMessage): Plugin {
   return {
-    name: 'no-react-dom',
+    name,
     setup(build) {
-      build.onResolve({ filter: /^react-dom(?:\/|$)/ }, ({ path }) => ({
-        errors: [
-          {
-            text: `Scripts have no "${path}": Preact replaces React there`,
-            detail: 'unresolved-import',
-            notes: [
-              {
-                text: '"hydrate" of "preact" takes components over, as the recipe of an island in CONTRIBUTING shows; a package that needs React itself does not work in a script',
-              },
-            ],
-          },
-        ],
-      }));
+      build.onResolve({ filter }, ({ path }) => ({ errors: [errorAbout(path)] }));
     },
   };
 }

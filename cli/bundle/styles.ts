@@ -12,7 +12,7 @@ import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, assetUrl, fileOfUrl } from './asset-name.ts';
 import type { BundledFile } from './esbuild.ts';
 import { BROWSERS, runEsbuild } from './esbuild.ts';
-import { virtualModules } from './esbuild-plugins.ts';
+import { refusal, virtualModules } from './esbuild-plugins.ts';
 import { pageSheetNames, SHEETS, unusedSheets } from './sheets.ts';
 import { svgProblem } from './svg-problem.ts';
 
@@ -126,20 +126,11 @@ function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {
 
 /** Refuses files of other origins, which the policy of pages forbids browsers to fetch. */
 function noOtherOrigins(): Plugin {
-  return {
-    name: 'no-other-origins',
-    setup(build) {
-      build.onResolve({ filter: /^(?:https?:)?\/\//i }, ({ path }) => ({
-        errors: [
-          {
-            text: `"${path}" would be fetched from another origin, which the policy of pages refuses`,
-            detail: 'third-party',
-            notes: [{ text: 'Put the file into assets, and name it from there' }],
-          },
-        ],
-      }));
-    },
-  };
+  return refusal('no-other-origins', /^(?:https?:)?\/\//i, (path) => ({
+    text: `"${path}" would be fetched from another origin, which the policy of pages refuses`,
+    detail: 'third-party',
+    notes: [{ text: 'Put the file into assets, and name it from there' }],
+  }));
 }
 
 /** Kinds of files that `url()` may name: small pictures and masks, and fonts that are not subset. */
