@@ -22,14 +22,7 @@ export function weightAt(width: number): number {
 
 /** Returns the length of a line in ems at a width of the typeface, from sampled advances and kerning. */
 export function lineLength(text: string, width: number, weight?: number): number {
-  const step = stepper(width, weight);
-  let sum = 0;
-  let before = '';
-  for (const letter of text) {
-    sum = step(sum, before, letter);
-    before = letter;
-  }
-  return sum / advances.upm;
+  return letterEnds(text, width, weight).at(-1) ?? 0;
 }
 
 /** Returns the ems from the left end of a line to the right end of each of its letters. */

@@ -70,12 +70,12 @@ export function scarf(options: ScarfOptions): string {
 }
 
 /** Draws the mi-bois: two halves that make one thickness only together. */
-export function halfLap({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}): string {
+export function halfLap(): string {
+  const { first, second } = GROUND_PAIR;
   const depth = 120;
   const [left, right] = lapHalves({ start: -2200, from: 325, to: 515, end: 3200, height: 132 });
   return (
-    piece(pair.first, left, depth, { seed: 9 }) +
-    moving([36, -32], 'r', piece(pair.second, right, depth, { seed: 12 }))
+    piece(first, left, depth, { seed: 9 }) + moving([36, -32], 'r', piece(second, right, depth, { seed: 12 }))
   );
 }
 
