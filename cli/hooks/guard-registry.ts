@@ -20,10 +20,7 @@ export function guardRegistry(registry: Registry, root: string, memo: Memo = cre
   return {
     ...registry,
     templates: mapValues(registry.templates, (template, name) => {
-      const at = (key: string): Place => ({
-        hook: `"${key}" of the template "${name}"`,
-        path: ['templates', name, key],
-      });
+      const at = partsOf(`template "${name}"`, ['templates', name]);
       const { sections, lists, record, validate } = template;
       const guarded = {
         sections: guard(at('sections'), sections, ANSWERS.matter),
@@ -35,19 +32,19 @@ export function guardRegistry(registry: Registry, root: string, memo: Memo = cre
     }),
     middleware: mapValues(registry.middleware, (middleware, name) => {
       const run = { hook: `The middleware "${name}"`, path: ['middleware', name] };
-      const options = { hook: `"options" of the middleware "${name}"`, path: [...run.path, 'options'] };
+      const at = partsOf(`middleware "${name}"`, run.path);
       const problem = middlewareProblem(places);
       const limits = JSON.stringify(places);
       if (typeof middleware === 'function') return guard(run, middleware, problem, limits);
       return {
-        options: guard(options, middleware.options, ANSWERS.schemas),
+        options: guard(at('options'), middleware.options, ANSWERS.schemas),
         run: guard({ ...run, path: [...run.path, 'run'] }, middleware.run, problem, limits),
       };
     }),
     collections: mapValues(registry.collections, (collection, name) => {
-      const place = { hook: `"schema" of the collection "${name}"`, path: ['collections', name, 'schema'] };
+      const at = partsOf(`collection "${name}"`, ['collections', name]);
       const needed = keysNeeded(collection);
-      const schema = guard(place, collection.schema, matterProblem(needed), JSON.stringify(needed));
+      const schema = guard(at('schema'), collection.schema, matterProblem(needed), JSON.stringify(needed));
       return { ...collection, ...given({ schema }) };
     }),
     data: mapValues(registry.data, (schema, name) =>
@@ -60,10 +57,7 @@ export function guardRegistry(registry: Registry, root: string, memo: Memo = cre
         registry.fenced &&
         mapValues(registry.fenced, (block, name) => {
           const { attributes, problem } = block;
-          const at = (key: string): Place => ({
-            hook: `"${key}" of the block "${name}"`,
-            path: ['fenced', name, key],
-          });
+          const at = partsOf(`block "${name}"`, ['fenced', name]);
           const guarded = {
             attributes: guard(at('attributes'), attributes, ANSWERS.schemas),
             problem: guard(at('problem'), problem, ANSWERS.problem),
@@ -77,9 +71,13 @@ export function guardRegistry(registry: Registry, root: string, memo: Memo = cre
 }
 
 /** A function of the registry: its name in messages, and its path. */
-type Place = Required<Pick<Failing, 'hook' | 'path'>>;
+type HookName = Required<Pick<Failing, 'hook' | 'path'>>;
 
-function whole(key: string): Place {
+function partsOf(owner: string, path: readonly string[]): (key: string) => HookName {
+  return (key) => ({ hook: `"${key}" of the ${owner}`, path: [...path, key] });
+}
+
+function whole(key: string): HookName {
   return { hook: `"${key}"`, path: [key] };
 }
 
@@ -95,14 +93,14 @@ type Problem<Args extends readonly unknown[]> = (answer: unknown, ...args: Args)
 function createGuard(root: string) {
   const known = new Map<string, { readonly call: Hook; readonly limits: string; readonly guarded: Hook }>();
   return <F extends Hook | undefined>(
-    place: Place,
+    name: HookName,
     call: F,
     problem: Problem<Parameters<NonNullable<F>>> = () => undefined,
     limits = '',
   ): F => {
     if (call === undefined) return call;
-    const failing = { ...place, root };
-    const last = known.get(place.hook);
+    const failing = { ...name, root };
+    const last = known.get(name.hook);
     if (last?.call === call && last.limits === limits) return last.guarded as F;
     const guarded = (...args: Parameters<NonNullable<F>>): unknown => {
       const answer = runHook(failing, () => call(...args));
@@ -112,7 +110,7 @@ function createGuard(root: string) {
     };
     // The number of parameters of a hook tells what it can depend on.
     Object.defineProperty(guarded, 'length', { value: call.length });
-    known.set(place.hook, { call, limits, guarded });
+    known.set(name.hook, { call, limits, guarded });
     return guarded as F;
   };
 }
