@@ -29,7 +29,7 @@ interface LeftPage {
 }
 
 /** Hashes of all input of pages except their own props and bodies. */
-export interface Environment {
+export interface EnvironmentHashes {
   readonly hash: string;
   /** Hash of everything that bodies are rendered with, which no template is part of. */
   readonly bodies: string;
@@ -43,8 +43,8 @@ export interface LeftPages {
 }
 
 /** Recalls the pages that an earlier process made in this environment, or in one that renders bodies alike. */
-export function recallPages({ hash, bodies }: Environment, pack: Pack): LeftPages | undefined {
-  const left = pack.get<Environment>(ENVIRONMENT);
+export function recallPages({ hash, bodies }: EnvironmentHashes, pack: Pack): LeftPages | undefined {
+  const left = pack.get<EnvironmentHashes>(ENVIRONMENT);
   if (left?.hash !== hash && left?.bodies !== bodies) return undefined;
   const table = recallTable<LeftPage>(pack, PAGES);
   return table && { table, isSame: left.hash === hash };
@@ -104,7 +104,7 @@ export function detailsToLeave(pages: readonly FinishedPage[]): readonly (ByteRa
 
 /** Input for leaving pages. */
 interface LeavePagesInput {
-  readonly environment: Environment;
+  readonly environment: EnvironmentHashes;
   /** Pages that an earlier process left. */
   readonly before: LeftPages | undefined;
   /** In the order of the pages. */

@@ -26,7 +26,7 @@ import { judgingContext } from '../verify/page-judge.ts';
 import type { Staging } from '../write/staging.ts';
 import type { FinishedPage, MadePage, PageDetails, PageJob } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
-import type { Environment, LeftPages } from './left-pages.ts';
+import type { EnvironmentHashes, LeftPages } from './left-pages.ts';
 import { findFormer, findPage, recallPages } from './left-pages.ts';
 import type { MakingContext } from './messages.ts';
 import type { PageMemory } from './page-memory.ts';
@@ -63,7 +63,7 @@ export interface MadePages {
   /** URLs below `/assets/` that any page refers to: only these pictures are encoded. */
   readonly assetUrls: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
-  readonly environment: Environment;
+  readonly environment: EnvironmentHashes;
   /** Pages that an earlier process made in this environment, or in one that renders bodies alike. */
   readonly left: LeftPages | undefined;
   /** The judgement that holds their verdicts; undefined when verification inspects pages itself. */
@@ -116,7 +116,7 @@ function environmentOf(
   env: RenderEnv,
   budgets: MakingContext['budgets'],
   registry: RenderingRegistry,
-): Environment {
+): EnvironmentHashes {
   const options = LOCALES.map((locale) => markdownOptions({ locale, env, registry }));
   return {
     hash: hashParts('environment', templatesHash, JSON.stringify([env, budgets ?? null])),
@@ -174,7 +174,7 @@ interface PageTools {
   readonly renderer: Renderer;
   readonly memory: PageMemory;
   /** Hashes of the input of all pages. */
-  readonly environment: Environment;
+  readonly environment: EnvironmentHashes;
   /** Pages that an earlier process made. */
   readonly left: LeftPages | undefined;
   readonly judgement: Judgement | undefined;

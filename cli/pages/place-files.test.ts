@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { FileAsset } from '../api/assets.ts';
 import { placeFiles } from './place-files.ts';
-import type { Place } from './place-made.ts';
+import type { Placer } from './place-made.ts';
 
 const FILE = 'assets/files/guide.pdf';
 const URL = '/assets/guide-0123456789.pdf';
@@ -19,7 +19,7 @@ async function placed(happens: (path: string) => void) {
   mkdirSync(join(root, 'assets/files'), { recursive: true });
   writeFileSync(path, CONTENT);
   happens(path);
-  const place: Place = async ({ make, ...file }) => ({ ...file, content: await make() });
+  const place: Placer = async ({ make, ...file }) => ({ ...file, content: await make() });
   const asset: FileAsset = {
     file: FILE,
     hash: hash('sha256', CONTENT),

@@ -7,7 +7,7 @@ import { errorOf } from '../report/diagnostic.ts';
 import { ifPresent } from '../system/optional-file.ts';
 import { isSystemError, unreadable } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
-import type { Place } from './place-made.ts';
+import type { Placer } from './place-made.ts';
 
 /** Files that pages may offer, and the place for those that they do. */
 interface PlaceFilesInput {
@@ -17,7 +17,7 @@ interface PlaceFilesInput {
   readonly files: readonly FileAsset[];
   /** URLs that pages refer to; a URL of none of the files is ignored. */
   readonly wanted: ReadonlySet<string>;
-  readonly place: Place;
+  readonly place: Placer;
 }
 
 /** Places the files that pages refer to, and no others; one at a time, since a video is large. */

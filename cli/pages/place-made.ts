@@ -6,14 +6,14 @@ import { createFileWriter } from '../write/file-writer.ts';
 import type { Staging } from '../write/staging.ts';
 
 /** Puts a file into its place, and makes it only when it is not there. */
-export type Place = (file: FileToMake) => Promise<SiteFile>;
+export type Placer = (file: FileToMake) => Promise<SiteFile>;
 
 /**
  * Creates a function that puts files into the staging one by one, so that the bytes of thousands of pictures are never
  * in memory at once. A file that the output already holds is neither made nor read; one that cannot be written fails
  * the staging.
  */
-export function createPlacer(staging: Pick<Staging, 'adopt' | 'fail' | 'recall' | 'writerOptions'>): Place {
+export function createPlacer(staging: Pick<Staging, 'adopt' | 'fail' | 'recall' | 'writerOptions'>): Placer {
   const options = staging.writerOptions('made-');
   const { root, out } = options;
   const { put } = createFileWriter(options, DISK);
@@ -36,4 +36,4 @@ export function createPlacer(staging: Pick<Staging, 'adopt' | 'fail' | 'recall' 
 }
 
 /** Replaces a placer when nothing is written: a file's identity is enough then, and no bytes are made. */
-export const leaveUnmade: Place = ({ make: _make, ...file }) => Promise.resolve({ ...file, content: '' });
+export const leaveUnmade: Placer = ({ make: _make, ...file }) => Promise.resolve({ ...file, content: '' });

@@ -24,9 +24,9 @@ export function createInspector(): (parts: readonly DocumentPart[]) => Inspectio
   const read = createPartReader();
   return (parts) => {
     const place = new OpenElements();
-    const facts = new Facts(place);
-    const texts = createTexts(place, facts);
-    const headings = createHeadings(facts);
+    const sink = new Sink(place);
+    const texts = createTexts(place, sink);
+    const headings = createHeadings(sink);
     const listener: Listener = {
       open: (name, attributes) => {
         const element = ELEMENTS.get(name);
@@ -34,9 +34,9 @@ export function createInspector(): (parts: readonly DocumentPart[]) => Inspectio
         if (element === undefined && attributes.size === 0) return;
         if (element?.place !== undefined) place.count(element.place, 1);
         texts.open(name, attributes);
-        if (name === 'h1' && place.part !== 'template') facts.headings++;
-        if (attributes.size > 0) inspectAnywhere(name, attributes, facts);
-        element?.read?.(attributes, facts, name);
+        if (name === 'h1' && place.part !== 'template') sink.headings++;
+        if (attributes.size > 0) inspectAnywhere(name, attributes, sink);
+        element?.read?.(attributes, sink, name);
         headings.open(name, attributes, element?.isHeading ?? false);
       },
       close: (name) => {
@@ -53,7 +53,7 @@ export function createInspector(): (parts: readonly DocumentPart[]) => Inspectio
       foreign: () => place.isForeign,
     };
     for (const part of parts) read(part, listener);
-    return facts.result(texts.result());
+    return sink.result(texts.result());
   };
 }
 
@@ -82,7 +82,7 @@ class OpenElements {
 }
 
 /** Collects what start tags say, each thing once. */
-class Facts implements ElementSink {
+class Sink implements ElementSink {
   /** Number of h1. */
   headings = 0;
   readonly #place: Pick<OpenElements, 'part'>;
@@ -174,7 +174,7 @@ interface Texts {
 }
 
 /** Collects the texts between tags: the title, scripts, and placeholders that nothing filled. */
-function createTexts(place: OpenElements, facts: Facts): Texts {
+function createTexts(place: OpenElements, sink: Sink): Texts {
   const inlineScripts: string[] = [];
   const mentions = new Set<string>();
   let title: string | undefined;
@@ -205,7 +205,7 @@ function createTexts(place: OpenElements, facts: Facts): Texts {
       while (brace !== -1 && brace < start) brace = html.indexOf('{', brace + 1);
       if (brace === -1 || brace >= end || place.isCode || place.part === 'template') return;
       for (const found of placeholders(html.slice(start, end)))
-        facts.problem('leftover-placeholder', found, '');
+        sink.problem('leftover-placeholder', found, '');
     },
     result: () => ({ title, inlineScripts, mentions: [...mentions] }),
   };
