@@ -45,35 +45,35 @@ export function submissionOf(
   values: Values,
   circumstances: Circumstances,
 ): Submission {
-  const id = randomUUID();
-  const { receivedAt, suspect } = circumstances;
   return {
-    id,
+    ...postOf(values, circumstances),
     form,
-    key: fieldValue(values, 'key').toLowerCase() || id,
-    receivedAt,
-    locale: localeOf(values),
-    page: pageOf(values, circumstances),
+    receivedAt: circumstances.receivedAt,
     fields: Object.fromEntries(Object.keys(fields).map((name) => [name, fieldValue(values, name)])),
     spam: isTrapped(values),
-    suspect,
   };
 }
 
 /** A sign-up to the newsletter. */
 export function signUpOf(values: Values, circumstances: Circumstances): SignUp {
+  return {
+    ...postOf(values, circumstances),
+    mailId: randomUUID(),
+    email: fieldValue(values, 'email'),
+    consent: fieldValue(values, 'consent'),
+    askedAt: circumstances.receivedAt,
+  };
+}
+
+/** The part that messages and sign-ups have in common. */
+function postOf(values: Values, circumstances: Circumstances) {
   const id = randomUUID();
-  const { receivedAt, suspect } = circumstances;
   return {
     id,
     key: fieldValue(values, 'key').toLowerCase() || id,
-    mailId: randomUUID(),
-    email: fieldValue(values, 'email'),
     locale: localeOf(values),
     page: pageOf(values, circumstances),
-    consent: fieldValue(values, 'consent'),
-    askedAt: receivedAt,
-    suspect,
+    suspect: circumstances.suspect,
   };
 }
 
