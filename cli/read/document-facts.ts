@@ -1,6 +1,6 @@
 import type { Registry } from '../api/registry.ts';
 import { errorOf, warningOf } from '../report/diagnostic.ts';
-import { createLocator } from '../report/locate.ts';
+import { createLocator, locationAt } from '../report/locate.ts';
 import type { Locale } from '../shared/locale.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import { changeOutsideCode, withoutCode } from './code-ranges.ts';
@@ -98,7 +98,7 @@ function unclaimed(
 function placeOf(written: string, value: Location, { file, text }: SourceFile): Location {
   const start = text.split('\n', (value.line ?? 1) - 1).join('\n').length;
   const offset = text.indexOf(written, start);
-  return offset < 0 ? value : createLocator(file, text)({ offset, length: written.length });
+  return offset < 0 ? value : locationAt(file, text, { offset, length: written.length });
 }
 
 /** Lists the texts of a value with the keys that lead to them, except those below some keys. */

@@ -1,7 +1,7 @@
 import { withoutCode } from '../../read/code-ranges.ts';
 import { textsIn } from '../../read/document-facts.ts';
 import { parseFrontMatter, parseYaml } from '../../read/front-matter.ts';
-import { createLocator } from '../../report/locate.ts';
+import { createLocator, locationAt } from '../../report/locate.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { isLocale } from '../../shared/locale.ts';
 import type { Location, SourceFile } from '../../types.ts';
@@ -75,5 +75,5 @@ function placeIn(
     if (next === -1) return at;
     offset = next;
   }
-  return createLocator(file, text)({ offset, length: word.length });
+  return locationAt(file, text, { offset, length: word.length });
 }
