@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import type { MiniSite, Run } from '../mini-site.ts';
@@ -36,6 +37,22 @@ const FAULTS: readonly (readonly [string, Meddle, RegExp])[] = [
       if (url === '/about') answer.body = Buffer.from('<title>Old</title>');
     },
     /First page that is not of this build: \/about\n/,
+  ],
+  [
+    'a page of another build that only browsers get, which ask for it compressed',
+    (answer, { url }) => {
+      if (url !== '/about' || answer.headers['content-encoding'] === undefined) return;
+      answer.headers['content-encoding'] = 'gzip';
+      answer.body = gzipSync('<title>Old</title>');
+    },
+    /First page that is not of this build: \/about\n/,
+  ],
+  [
+    'a text of another build for a program that takes gzip alone',
+    (answer, { url, headers }) => {
+      if (url === '/' && headers['accept-encoding'] === 'gzip') answer.body = gzipSync('<title>Old</title>');
+    },
+    /\/ has other content when compressed with gzip\n/,
   ],
   [
     'a page that redirects to a slash',
