@@ -4,11 +4,13 @@ import { encodePath } from '../shared/encode-path.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Ask } from './ask.ts';
 import type { Breach } from './expected.ts';
-import { headerBreaches, isCacheable } from './expected.ts';
+import { headerBreaches, hidingBreaches, isCacheable } from './expected.ts';
 
 /** The live site and the build that the checks compare. */
 export interface CheckContext {
   readonly ask: Ask;
+  /** Origin of the live site. */
+  readonly origin: string;
   readonly table: Table;
   readonly bytesOf: (file: string) => Buffer;
   /** Every file of the build's folder. */
@@ -30,12 +32,17 @@ export async function checkResource(
   const { source } = resource;
   const content = 'file' in source ? bytesOf(source.file) : Buffer.from(source.content);
   const answer = await ask(encodePath(path), LIKE_BROWSERS, content.length);
-  if (answer.status !== 200) return [{ check: 'status', path, text: `answers ${answer.status}, not 200` }];
+  if (answer.status !== 200) {
+    const { location } = answer.headers;
+    const place = location === undefined ? '' : `, to "${location}"`;
+    return [{ check: 'status', path, text: `answers ${answer.status}${place}, not 200` }];
+  }
   const wanted = { 'Content-Type': resource.type, ...table.headersOf(resource.path) };
   const isSame = answer.body?.equals(content) === true;
   return [
     ...unless(isSame, { check: 'content', path, text: 'differs from the build' }),
     ...headerBreaches(path, wanted, answer),
+    ...(resource.type.startsWith('text/html') ? hidingBreaches(path, wanted, answer) : []),
     ...(resource.compressible ? varyBreaches(path, answer.headers.vary) : []),
   ];
 }
@@ -108,22 +115,21 @@ export async function checkGone(path: string, { ask }: CheckContext): Promise<re
 export async function checkRedirect(
   target: RedirectTarget,
   path: string,
-  { ask }: CheckContext,
+  { ask, origin }: CheckContext,
 ): Promise<readonly Breach[]> {
   const { status, headers } = await ask(`${encodePath(path)}?${QUERY}`, PLAIN);
   const wanted = target.location + (target.keepsQuery ? `?${QUERY}` : '') + target.fragment;
   const said = (text: string): readonly Breach[] => [{ check: 'redirect', path, text }];
   if (status !== target.status) return said(`answers ${status}, not ${target.status}`);
   const { location = '' } = headers;
-  return isSamePlace(location, wanted) ? [] : said(`leads to "${location}", not "${wanted}"`);
+  return isSamePlace(location, wanted, origin) ? [] : said(`leads to "${location}", not "${wanted}"`);
 }
 
 const QUERY = 'from=verify&n=1';
 
-/** Tells whether a redirect leads to the wanted place; a host may write its own origin before the path. */
-function isSamePlace(found: string, wanted: string): boolean {
-  if (found === wanted) return true;
-  return /^\/(?!\/)/.test(wanted) && found.replace(/^https?:\/\/[^/]+/, '') === wanted;
+/** Tells whether a redirect leads to the wanted place; a host may write the origin that it was asked by before the path. */
+function isSamePlace(found: string, wanted: string, origin: string): boolean {
+  return found === wanted || (/^\/(?!\/)/.test(wanted) && found === `${origin}${wanted}`);
 }
 
 /** Lists paths that visitors may not read: notes for hosts, some compressed forms, and the publisher's own files. */

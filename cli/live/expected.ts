@@ -21,6 +21,23 @@ export function headerBreaches(path: string, wanted: Headers, { headers }: SiteA
   });
 }
 
+/** Finds headers that a host added to a page, and that keep it from search engines or from the screen. */
+export function hidingBreaches(path: string, wanted: Headers, { headers }: SiteAnswer): readonly Breach[] {
+  const found = (name: string, effect: string): Breach => {
+    const value = [headers[name.toLowerCase()]].flat().join(', ');
+    return { check: 'header', path, text: `${name} is "${shortened(value)}": ${effect}` };
+  };
+  const robots = [headers['x-robots-tag']].flat().join(', ');
+  const isHidden = /\b(?:noindex|none)\b/i.test(robots) && wanted['X-Robots-Tag'] === undefined;
+  const isSaved = /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
+  return [
+    ...(isHidden
+      ? [found('X-Robots-Tag', 'search engines leave the page out, though the build does not ask for it')]
+      : []),
+    ...(isSaved ? [found('Content-Disposition', 'browsers save the page instead of showing it')] : []),
+  ];
+}
+
 function isSameHeader(name: string, wanted: string, found: string): boolean {
   if (name === 'Content-Security-Policy') return isPolicy(wanted, found);
   const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');

@@ -44,7 +44,13 @@ export async function verifyOrigin(
   const table = createTable(build, { scheme, fallbacks: [] });
   const site = openSite(origin);
   const bytesOf = (file: string): Buffer => readFileSync(join(dir, file));
-  const checking: CheckContext = { ask: site.ask, table, bytesOf, files: build.files };
+  const checking: CheckContext = {
+    ask: site.ask,
+    origin: origin.origin,
+    table,
+    bytesOf,
+    files: build.files,
+  };
   try {
     const id = await standingId(checking);
     const { checks, compared } = allChecks(checking);

@@ -62,6 +62,29 @@ const FAULTS: readonly (readonly [string, Meddle, RegExp])[] = [
     /\/about answers 301, not 200/,
   ],
   [
+    'a site that leads to another host',
+    (answer, { url }) => {
+      if (url !== '/about') return;
+      answer.status = 302;
+      answer.headers.location = 'https://login.example/?to=about';
+    },
+    /\/about answers 302, to "https:\/\/login\.example\/\?to=about", not 200/,
+  ],
+  [
+    'a page that the host keeps from search engines',
+    ({ headers }, { url }) => {
+      if (url === '/about') headers['x-robots-tag'] = 'googlebot: noindex';
+    },
+    /\/about X-Robots-Tag is "googlebot: noindex": search engines leave the page out, though the build does not ask/,
+  ],
+  [
+    'a page that the host has browsers download',
+    ({ headers }, { url }) => {
+      if (url === '/about') headers['content-disposition'] = 'attachment';
+    },
+    /\/about Content-Disposition is "attachment": browsers save the page instead of showing it/,
+  ],
+  [
     'a page that lacks its form with a slash',
     (answer, { url }) => {
       if (url === '/about/') answer.status = 404;
@@ -117,6 +140,14 @@ const FAULTS: readonly (readonly [string, Meddle, RegExp])[] = [
       if (headers.location === '/about?from=verify&n=1') headers.location = '/about';
     },
     /\/ancien leads to "\/about", not "\/about\?from=verify&n=1"/,
+  ],
+  [
+    'a redirect to the server behind the proxy',
+    ({ headers }) => {
+      if (headers.location === '/about?from=verify&n=1')
+        headers.location = `http://10.0.0.7:8080${headers.location}`;
+    },
+    /\/ancien leads to "http:\/\/10\.0\.0\.7:8080\/about\?from=verify&n=1", not "\/about\?from=verify&n=1"/,
   ],
   [
     'a redirect with another status',
@@ -201,6 +232,15 @@ describe('site verify', () => {
       if (answer.status === 410) answer.status = 404;
     }, '-q');
     expect(run.code).toBe(0);
+  });
+
+  it('takes a redirect that a host writes with the origin that it was asked by', async () => {
+    const run = await verify(({ headers }) => {
+      const { location } = headers;
+      if (typeof location === 'string' && location.startsWith('/'))
+        headers.location = `${served.origin}${location}`;
+    }, '-q');
+    expect([run.code, run.stderr]).toEqual([0, '']);
   });
 
   it('permits the inline scripts of other builds in a policy, and nothing else', async () => {
