@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { Unanswered } from '../live/ask.ts';
 import type { Verification } from '../live/verify-origin.ts';
 import { verifyOrigin } from '../live/verify-origin.ts';
 import { scanBuild } from '../output/scan.ts';
@@ -41,11 +42,8 @@ export async function verifyCommand(
     return found.breaches.length === 0 ? 0 : UNPUBLISHED;
   } catch (error) {
     reporter.close();
-    if (error instanceof Refusal) printFailure(error.message, { flags, world });
-    // An error of the disk names its file.
-    else if (error instanceof Error && 'code' in error && !('path' in error))
-      printFailure(`${origin} does not answer (${error.code}).`, { flags, world });
-    else throw error;
+    if (!(error instanceof Refusal || error instanceof Unanswered)) throw error;
+    printFailure(error.message, { flags, world });
     return UNPUBLISHED;
   } finally {
     release?.();

@@ -3,6 +3,7 @@ import { parseJson } from '../shared/parse-json.ts';
 import { filePath, pageFile } from '../shared/path.ts';
 import { isText, stringsOf } from '../shared/record.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
+import { silenceReason } from '../system/network-error.ts';
 import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
 import type { Side } from './side.ts';
 
@@ -48,8 +49,8 @@ async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {
     if (signal.aborted) throw signal.reason;
     if (timeout.aborted)
       throw new Refusal(`${url.origin} is slow: ${url.pathname} did not come within ${SILENCE_MS / 1000} s.`);
-    const { code = 'no answer' } = Object(error instanceof Error ? error.cause : undefined);
-    throw new Refusal(`${url.origin} does not answer (${code}).`);
+    const { code = '' } = Object(error instanceof Error ? error.cause : undefined);
+    throw new Refusal(`${url.origin} ${silenceReason(code)}.`);
   }
   if (answer.status === 401 || answer.status === 403)
     throw new Refusal(`${url.origin} asks for a login (${answer.status}): compare the folder of its build.`);

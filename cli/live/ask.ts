@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { limitWait } from '../system/limit-wait.ts';
+import { silenceReason } from '../system/network-error.ts';
 import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
 
 /** An answer of the live site. */
@@ -16,14 +17,25 @@ export interface SiteAnswer {
 
 /**
  * Asks a live site for a path and query, given as they are sent, with header names in lower case. Follows no redirect,
- * and keeps nothing of a body that is longer than both `most` and {@link MOST_BYTES} bytes. Rejects with the network's
- * error.
+ * and keeps nothing of a body that is longer than both `most` and {@link MOST_BYTES} bytes. Rejects with
+ * {@link Unanswered}.
  */
 export type Ask = (
   path: string,
   headers?: Readonly<Record<string, string>>,
   most?: number,
 ) => Promise<SiteAnswer>;
+
+/** Thrown when a site does not answer a request; says so in a sentence. */
+export class Unanswered extends Error {
+  /** Of the network's error. */
+  readonly code: string;
+
+  constructor(where: string, code: string) {
+    super(`${where} ${silenceReason(code)}.`);
+    this.code = code;
+  }
+}
 
 /** A live site, open for requests. */
 interface LiveSite {
@@ -38,6 +50,7 @@ export function openSite(origin: URL): LiveSite {
   const scheme = origin.protocol === 'https:' ? https : http;
   const agent = new scheme.Agent({ keepAlive: true, maxSockets: 8 });
   let count = 0;
+  let hasAnswered = false;
   const once: Ask = (path, headers = {}, most = 0) =>
     new Promise((resolve, reject) => {
       count++;
@@ -45,13 +58,24 @@ export function openSite(origin: URL): LiveSite {
       limitWait(request, WAIT_MS);
       request.on('error', reject);
       request.on('response', (response) =>
-        readAnswer(response, Math.max(most, MOST_BYTES)).then(resolve, reject),
+        readAnswer(response, Math.max(most, MOST_BYTES)).then((answer) => {
+          hasAnswered = true;
+          resolve(answer);
+        }, reject),
       );
       request.end();
     });
+  // A site that answered before fails at this path.
+  const unanswered = (path: string, { code = '' }: NodeJS.ErrnoException): Unanswered =>
+    new Unanswered(origin.origin + (hasAnswered ? path : ''), code);
   return {
     // Asks twice, since the site may meanwhile have closed a connection that was kept open.
-    ask: (...asked) => once(...asked).catch(() => once(...asked)),
+    ask: (...asked) =>
+      once(...asked)
+        .catch(() => once(...asked))
+        .catch((error: NodeJS.ErrnoException) => {
+          throw unanswered(asked[0], error);
+        }),
     count: () => count,
     close: () => agent.destroy(),
   };

@@ -35,7 +35,7 @@ interface VerifyOptions {
   readonly onCheck?: () => void;
 }
 
-/** Compares a live site with a build. Rejects with the network's error when the site does not answer. */
+/** Compares a live site with a build. Rejects with `Unanswered` when the site does not answer. */
 export async function verifyOrigin(
   build: ScannedBuild,
   { origin, dir, onCheck }: VerifyOptions,

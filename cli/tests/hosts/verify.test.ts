@@ -191,6 +191,40 @@ describe('site verify', () => {
     expect([code, stderr]).toEqual([4, expect.stringMatching(text)]);
   });
 
+  it('names the page that does not answer, where others do', async () => {
+    const { host } = new URL(served.origin);
+    const broken = http.createServer(({ url = '', headers }, response) => {
+      if (url === '/about') return void response.destroy();
+      const through = http.request(`http://${host}${url}`, { headers: { ...headers, host } }, (answer) => {
+        response.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(response);
+      });
+      through.end();
+    });
+    const listening = await listen(broken, '127.0.0.1', 0);
+    if (listening.kind === 'failed') throw new Error(listening.code);
+    const origin = `http://127.0.0.1:${listening.port}`;
+    served.meddle = () => {};
+    const { code, stderr } = await runHere(site, ['verify', origin, '-q'], {});
+    broken.close();
+    broken.closeAllConnections();
+    expect([code, stderr]).toEqual([4, `${origin}/about does not answer (ECONNRESET).\n`]);
+  });
+
+  it('tells a site without TLS from one that does not answer', async () => {
+    const origin = served.origin.replace('http:', 'https:');
+    for (const asked of [
+      ['verify', origin, '-q'],
+      ['diff', origin],
+    ]) {
+      const { code, stderr } = await runHere(site, asked, {});
+      expect(code).not.toBe(0);
+      expect(stderr).toMatch(
+        /^https:\/\/127\.0\.0\.1:\d+ answers, but not over TLS: is it http\? \([A-Z_]+\)\.\n$/,
+      );
+    }
+  });
+
   it('does not take a file that is gone for a site that does not answer', async () => {
     const file = join(site.root, 'dist/robots.txt');
     const text = readFileSync(file);
