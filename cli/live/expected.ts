@@ -15,9 +15,8 @@ export function headerBreaches(path: string, wanted: Headers, { headers }: SiteA
   return Object.entries(wanted).flatMap(([name, value]): readonly Breach[] => {
     const found = headers[name.toLowerCase()];
     const text = Array.isArray(found) ? found.join(', ') : found;
-    if (text !== undefined && isSameHeader(name, value, text)) return [];
-    const said = text === undefined ? 'is missing' : `is "${shortened(text)}", not "${shortened(value)}"`;
-    return [{ check: 'header', path, text: `${name} ${said}` }];
+    const said = text === undefined ? 'is missing' : differenceOf(name, value, text);
+    return said === undefined ? [] : [{ check: 'header', path, text: `${name} ${said}` }];
   });
 }
 
@@ -38,23 +37,38 @@ export function hidingBreaches(path: string, wanted: Headers, { headers }: SiteA
   ];
 }
 
-function isSameHeader(name: string, wanted: string, found: string): boolean {
-  if (name === 'Content-Security-Policy') return isPolicy(wanted, found);
+/** Says how two values of a header differ, as the rest of a sentence; undefined when they do not. */
+function differenceOf(name: string, wanted: string, found: string): string | undefined {
+  if (name === 'Content-Security-Policy') return policyBreach(wanted, found);
+  return isSameHeader(wanted, found) ? undefined : `is "${shortened(found)}", not "${shortened(wanted)}"`;
+}
+
+function isSameHeader(wanted: string, found: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
   return plain(wanted) === plain(found);
 }
 
-/** Compares policies. During a deploy, a policy also holds the hashes of builds that visitors still have open. */
-function isPolicy(wanted: string, found: string): boolean {
-  const want = directives(wanted);
-  const have = directives(found);
-  if ([...have.keys()].some((name) => !want.has(name))) return false;
-  return [...want].every(([name, sources]) => {
-    const given = have.get(name);
-    if (given === undefined || sources.some((source) => !given.includes(source))) return false;
+/**
+ * Says where policies differ; undefined when they do not. During a deploy, a policy also holds the hashes of builds that
+ * visitors still have open.
+ */
+function policyBreach(wanted: string, found: string): string | undefined {
+  const [want, have] = [directives(wanted), directives(found)];
+  const names = [...new Set([...want.keys(), ...have.keys()])].filter((name) => {
+    const [asked, given] = [want.get(name), have.get(name)];
+    if (asked === undefined || given === undefined) return true;
     const isHash = (source: string): boolean => name === 'script-src' && /^'sha256-/.test(source);
-    return given.every((source) => sources.includes(source) || isHash(source));
+    return (
+      asked.some((source) => !given.includes(source)) ||
+      given.some((source) => !asked.includes(source) && !isHash(source))
+    );
   });
+  if (names.length === 0) return undefined;
+  const shown = (of: ReadonlyMap<string, readonly string[]>): string =>
+    names.flatMap((name) => (of.has(name) ? [[name, ...(of.get(name) ?? [])].join(' ')] : [])).join('; ');
+  const [lacking, extra] = [shown(want), shown(have)];
+  if (extra === '') return `lacks "${shortened(lacking)}"`;
+  return `has "${shortened(extra)}"${lacking === '' ? ' too' : `, not "${shortened(lacking)}"`}`;
 }
 
 function directives(policy: string): ReadonlyMap<string, readonly string[]> {

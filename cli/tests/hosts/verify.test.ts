@@ -285,7 +285,30 @@ describe('site verify', () => {
         headers['content-security-policy'] = policy.replace(/script-src /, `script-src ${more} `);
       };
     expect((await verify(widened("'sha256-abc='"), '-q')).code).toBe(0);
-    expect((await verify(widened("'unsafe-inline'"), '-q')).code).toBe(4);
+    expect(await verify(widened("'unsafe-inline'"), '-q')).toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(
+        /^ {2}\/ Content-Security-Policy has "script-src 'unsafe-inline' 'self'[^;"]*", not "script-src 'self'[^;"]*"$/m,
+      ),
+    });
+  });
+
+  it('says of a policy what it lacks or has besides, wherever that is', async () => {
+    const changed =
+      (change: (policy: string) => string): Meddle =>
+      ({ headers }) => {
+        headers['content-security-policy'] = change(String(headers['content-security-policy'] ?? ''));
+      };
+    const lacking = await verify(
+      changed((policy) => policy.replace(/; *form-action [^;]+/, '')),
+      '-q',
+    );
+    expect(lacking.stderr).toMatch(/^ {2}\/ Content-Security-Policy lacks "form-action [^;"]+"$/m);
+    const wider = await verify(
+      changed((policy) => `${policy}; upgrade-insecure-requests`),
+      '-q',
+    );
+    expect(wider.stderr).toMatch(/^ {2}\/ Content-Security-Policy has "upgrade-insecure-requests" too$/m);
   });
 
   it('says as JSON what it found, and what it could not', async () => {
