@@ -5,11 +5,14 @@ import type { Difference } from '../diff/difference.ts';
 import { htmlReport } from '../diff/html-report.ts';
 import { markdownReport } from '../diff/markdown-report.ts';
 import { withPagesAhead } from '../diff/origin-side.ts';
+import type { Side } from '../diff/side.ts';
 import { textReport } from '../diff/text-report.ts';
+import { projectOptions } from '../project/build-options.ts';
 import { inert } from '../report/inert.ts';
 import { jsonText } from '../report/json.ts';
 import { outputProblem, writeProblem } from './output-problem.ts';
 import type { CommandWorld } from './terminal.ts';
+import { unbuiltChange, unbuiltNote } from './unbuilt-change.ts';
 import { voiceOf } from './voice.ts';
 import { withSides } from './with-sides.ts';
 
@@ -30,6 +33,7 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promis
   return withSides(async (open) => {
     const before = await open(flags.before ?? 'HEAD');
     const after = await open(flags.after ?? 'dist');
+    for (const side of [before, after]) tellUnbuilt(side, world);
     const difference = await compareSides(await withPagesAhead(before), await withPagesAhead(after));
     if (flags.format !== 'html') return print(reportOf(difference, flags.format), flags, world);
     // The code of pictures is imported here: other reports do without it.
@@ -37,6 +41,13 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promis
     const screens = await diffScreens(difference, { before, after }, world);
     return print(htmlReport(difference, screens), flags, world);
   }, world);
+}
+
+/** Says that a build of this project is not of its texts as they are now: a change would seem to change nothing. */
+function tellUnbuilt({ name, id, place }: Side, { cwd, env, stderr }: CommandWorld): void {
+  if (!('dir' in place)) return;
+  const changed = unbuiltChange(projectOptions(cwd, { out: place.dir }, env), id);
+  if (changed !== undefined) stderr.write(unbuiltNote(name, changed));
 }
 
 function reportOf(difference: Difference, format: Exclude<DiffFlags['format'], 'html'>): string {

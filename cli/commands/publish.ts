@@ -31,6 +31,7 @@ import { flagProblem, publishOptions } from './publish/publish-options.ts';
 import { printOutcome } from './publish/publish-report.ts';
 import type { Publishing, PublishTask } from './publish/publish-task.ts';
 import type { CommandWorld } from './terminal.ts';
+import { unbuiltChange, unbuiltNote } from './unbuilt-change.ts';
 import { printFailure, voiceOf } from './voice.ts';
 
 /** Publishes a built site; answers the exit code. */
@@ -107,6 +108,8 @@ async function publish(task: PublishTask): Promise<void> {
     const started = performance.now();
     const { keys } = options;
     const opened = await openBuild(out, shown);
+    const changed = unbuiltChange(config.options, opened.build.id);
+    if (changed !== undefined) task.world.stderr.write(unbuiltNote(shown, changed));
     refuseUnready(opened, config, flags);
     refuseLongKeys(opened, { shown, keys, prefix: options.target.prefix });
     const forms = flags.formsCheck === false ? Promise.resolve() : refuseDeafForms(config);
