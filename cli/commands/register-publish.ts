@@ -72,9 +72,14 @@ Examples:
   site verify https://www.example.com     after publishing: is it all there?
   site verify http://localhost:4321       against \`site serve\``,
     )
-    .action(async (origin: string, flags) => {
+    .action(async (asked: string, flags) => {
+      // A browser's address bar writes a slash after the host.
+      const origin = asked.replace(/\/$/, '');
       if (!isOrigin(origin)) {
-        writeTyped(`An origin has a scheme and a host, and nothing after: not "${origin}".\n`, world.stderr);
+        writeTyped(
+          `An origin is https://www.example.com or http://localhost:4321, and nothing after: not "${asked}".\n`,
+          world.stderr,
+        );
         end(USAGE);
         return;
       }
