@@ -98,7 +98,8 @@ export function watchTree({
   };
   const see = (event: string, path: string): void => {
     if (!isInput(path)) return;
-    const stat = statSync(path, { throwIfNoEntry: false });
+    // A link that leads back to itself, or what is below a file or a locked folder, cannot be looked at: the build says so.
+    const stat = tolerate(() => statSync(path, { throwIfNoEntry: false }));
     if (event === 'rename' && stat?.isDirectory() === true) take({ kind: 'appeared' });
     if (stat?.isFile() === true) onEdit(nameIn(root, path));
     if (stat === undefined) onChange('removal');
@@ -233,7 +234,7 @@ function nameIn(root: string, path: string): string {
 
 /** Tells a folder from another that takes its place. */
 function identity(path: string): string | undefined {
-  const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
+  const stat = tolerate(() => statSync(path, { throwIfNoEntry: false, bigint: true }));
   return stat === undefined ? undefined : `${stat.dev} ${stat.ino}`;
 }
 

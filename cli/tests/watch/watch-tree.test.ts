@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -137,4 +138,24 @@ it('tells of a file in a folder that took the place of another in a moment', asy
     appendFileSync(join(root, 'content/fr/notes/un.md'), 'x');
     await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before);
   }
+});
+
+it.each<readonly [string, (folder: string) => void]>([
+  ['a link that leads back to itself', (folder) => symlinkSync('boucle.md', join(folder, 'boucle.md'))],
+  [
+    'a file in the place of a folder',
+    (folder) => {
+      renameSync(folder, `${folder}-autres`);
+      writeFileSync(folder, 'un fichier');
+    },
+  ],
+])('tells of %s, and goes on', async (_, make) => {
+  const { root, count, quiet } = await watched();
+  let before = count();
+  make(join(root, 'content/fr/notes'));
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before);
+  await quiet();
+  before = count();
+  writeFileSync(join(root, 'content/fr/deux.md'), 'deux');
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before);
 });
