@@ -18,6 +18,8 @@ export interface WatchBuild {
   readonly changed: (file?: string) => void;
   /** Says that this very file was written, whatever else may have changed. */
   readonly edit: (file: string) => void;
+  /** Says that a visitor missed a file of the tree: the next build looks if all of it is there. */
+  readonly missed: () => void;
   /** Files that were named before the last build began. */
   readonly edited: () => ReadonlySet<string>;
   /** Returns the same symbol while no more than texts of content may have changed. */
@@ -41,12 +43,17 @@ export function createWatchBuild(
   const dryRuns = createSession();
   let named = new Set<string>();
   let edited: ReadonlySet<string> = named;
+  let placed: BuildResult['placed'];
+  let isMissed = false;
   let builds = 0;
   return {
     cache,
     abort: () => interruption.abort(),
     state: () => session.files.state(),
     edited: () => edited,
+    missed: () => {
+      isMissed = true;
+    },
     edit: (file) => void named.add(file),
     changed: (file) => {
       if (file !== undefined) named.add(file);
@@ -64,12 +71,18 @@ export function createWatchBuild(
       edited = named;
       named = new Set();
       const reporter = voice.reporter({ quiet: builds++ > 0 });
-      // When the cache folder was removed, the tree that the session relies on is gone too.
-      if (!existsSync(join(options.out, 'builds', 'latest.json'))) session = createSession();
+      const isThere = (file: string): boolean => existsSync(join(options.out, file));
+      // Whoever removes the cache folder, or some of it, removes what the session relies on.
+      const isWhole =
+        isThere('builds/latest.json') && (!isMissed || [...(placed?.files ?? [])].every(isThere));
+      if (!isWhole) session = createSession();
+      isMissed = false;
       const { signal } = interruption;
       try {
         const threads = createThreads(compiledWorker(), options);
-        return await build(options, { cache, session, reporter, threads, signal });
+        const result = await build(options, { cache, session, reporter, threads, signal });
+        placed = result.placed ?? placed;
+        return result;
       } finally {
         reporter.close();
         sweepCache(cacheDir);

@@ -66,10 +66,12 @@ export async function openWatchSession(
   adoptWatchFolder(cacheDir);
   const builder = createWatchBuild({ cacheDir }, world);
   const events = createEventStream<WatchState>({ version: '' });
-  const table = createWatchTable(
-    { dir: out, scheme, fallbacks, transform: injectClient, onGone: () => rebuilder.mark('change') },
-    failureTable(''),
-  );
+  const onGone = (): void => {
+    builder.missed();
+    rebuilder.mark('change');
+  };
+  const served = { dir: out, scheme, fallbacks, transform: injectClient, onGone };
+  const table = createWatchTable(served, failureTable(''));
   const { progress, tell } = createWatchTeller({ table, events }, world);
   const options = createWatchOptions(world, builder.state);
   const first = createDeferred();

@@ -277,6 +277,13 @@ describe('watching', { timeout: 120_000 }, () => {
     await expectLaw(site);
   });
 
+  it('writes a part of its tree again that another program removed, as soon as a visitor misses it', async () => {
+    const site = await watched();
+    removeAll(join(site.tree(), 'about'));
+    await eventually(() => site.text('/about')).toContain('<h1>');
+    await expectLaw(site);
+  });
+
   it('starts with a mistake: every address says it with status 500, and the site comes when it is mended', async () => {
     const broken = '---\ntitle: </pre><script>alert(1)</script>\ntemplate: <b>rien</b>\n---\n';
     const site = await watched({ 'content/fr/about.md': broken });
