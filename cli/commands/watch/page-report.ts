@@ -6,6 +6,7 @@ import type { MeasuredText, PageReport, Remark, SourcePlace, Twin } from '../../
 import { given } from '../../shared/given.ts';
 import { otherLocale } from '../../shared/locale.ts';
 import { pageFile, withoutFinalSlash } from '../../shared/path.ts';
+import { tolerate } from '../../system/tolerate.ts';
 import type { Diagnostic, Location, Note, Page, Site } from '../../types.ts';
 import { inspectPage } from '../../verify/inspect.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
@@ -37,7 +38,8 @@ export function pageReport(asked: string, input: PageReportInput): PageReport | 
   const page = input.site.pages.find((candidate) => candidate.path === path);
   if (page === undefined) return undefined;
   const { locale, file, draft, publishAt, title } = page.props.internal.page;
-  const { description = '', resources } = inspectPage(readFileSync(join(input.out, pageFile(path)), 'utf8'));
+  const html = tolerate(() => readFileSync(join(input.out, pageFile(path)), 'utf8')) ?? '';
+  const { description = '', resources } = inspectPage(html);
   const about = (diagnostic: Diagnostic): boolean => isAbout(diagnostic, path, file);
   const own = input.diagnostics.filter(about).toSorted((a, b) => lineIn(file, a) - lineIn(file, b));
   const more = input.found === undefined ? [] : beside(input.found, input.diagnostics).filter(about);
@@ -125,18 +127,16 @@ function lastChange(ages: Ages, file: string): number {
 
 const SITTING_MS = 10 * 60_000;
 
-/** Returns the epoch ms at which a file was saved; 0 when it is gone. */
+/** Returns the epoch ms at which a file was saved; 0 when it is gone, or cannot be looked at. */
 function savedAt(root: string, file: string): number {
-  return statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return tolerate(() => statSync(join(root, file)))?.mtimeMs ?? 0;
 }
 
 function weigh(urls: readonly string[], out: string): PageReport['images'] {
   return [...new Set(urls)]
     .flatMap((url) => {
       const [path = ''] = url.split(/[?#]/);
-      const stat = path.startsWith('/')
-        ? statSync(join(out, decodeURI(path)), { throwIfNoEntry: false })
-        : undefined;
+      const stat = path.startsWith('/') ? tolerate(() => statSync(join(out, decodeURI(path)))) : undefined;
       return stat?.isFile() === true ? [{ url, bytes: stat.size }] : [];
     })
     .sort((a, b) => b.bytes - a.bytes || (a.url < b.url ? -1 : 1));

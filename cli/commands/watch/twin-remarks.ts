@@ -6,7 +6,8 @@ import type { ComparedTwins, Pair } from '../../check/twins/twins.ts';
 import { compareTwins, twinPairs } from '../../check/twins/twins.ts';
 import { readText } from '../../read/tree.ts';
 import { formatCount } from '../../report/units.ts';
-import type { Diagnostic, Location } from '../../types.ts';
+import { tolerate } from '../../system/tolerate.ts';
+import type { Diagnostic, Location, SourceFile } from '../../types.ts';
 import { MOST_SHOWN } from './watch-progress.ts';
 
 /** Remarks of a report about twins. */
@@ -31,7 +32,7 @@ export function twinRemarks(root: string, made: MadeSite | undefined, path?: str
     ...differences.flatMap(bothWays),
     ...(stale === undefined ? [] : [stale.older, ...(path === undefined ? [] : [stale.newer])]).map(plain),
   ]);
-  const read = (file: string) => readText(root, file).value;
+  const read = (file: string) => textOf(root, file);
   // Data belongs to no page: the list of all pages says what differs there.
   const data = path === undefined ? dataDifferences({ ...made, read }) : [];
   return { remarks: [...remarks, ...data.map(plain)], ages };
@@ -39,7 +40,12 @@ export function twinRemarks(root: string, made: MadeSite | undefined, path?: str
 
 /** Compares twins as their files are now. */
 function comparedTwins(pairs: readonly Pair[], root: string, made: MadeSite): ComparedTwins {
-  return compareTwins(pairs, { ...made, root, read: (file) => readText(root, file).value });
+  return compareTwins(pairs, { ...made, root, read: (file) => textOf(root, file) });
+}
+
+/** Returns a text as its file is now, undefined where it cannot be read: the build says why. */
+function textOf(root: string, file: string): SourceFile | undefined {
+  return tolerate(() => readText(root, file))?.value;
 }
 
 function bothWays(diagnostic: Diagnostic): readonly Diagnostic[] {

@@ -150,12 +150,13 @@ describe('watching, of twins', { timeout: 120_000 }, () => {
       'Only the French says "3" (content/fr/about.md:8 and content/en/about.md:5)',
     ];
     expect(await desk('/about')).toEqual([told, told]);
-    for (const [good, bad] of [
-      ['title: À', 'title: a: À'],
-      ['title: À', 'title: b\ntitle: À'],
-      ['---\n\n', '\n'],
-    ] as const) {
-      site.write({ 'content/fr/about.md': other.replace(good, bad) });
+    for (const broken of [
+      other.replace('title: À', 'title: a: À'),
+      other.replace('title: À', 'title: b\ntitle: À'),
+      other.replace('---\n\n', '\n'),
+      { link: 'about.md' },
+    ]) {
+      site.write({ 'content/fr/about.md': broken });
       await eventually(isPublic).toBe(false);
       expect(await panel('/en/about')).toEqual([]);
       expect(await desk('/about')).toEqual([[expect.not.stringContaining('French')], []]);
