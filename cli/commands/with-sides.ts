@@ -1,5 +1,4 @@
 import { openSide } from '../diff/open-side.ts';
-import type { TemporaryBuild } from '../diff/revision-side.ts';
 import type { Side } from '../diff/side.ts';
 import { Refusal } from '../publish/refusal.ts';
 import { INTERRUPTED } from './exit-codes.ts';
@@ -16,20 +15,20 @@ export async function withSides<T>(
   world: CommandWorld,
 ): Promise<T | number> {
   const interrupt = firstInterrupt(world);
-  const borrowed: TemporaryBuild[] = [];
+  const opened: Side[] = [];
   const { cwd, env } = world;
   try {
     return await work(async (name) => {
-      const one = await openSide(name, { root: cwd, env, signal: interrupt.signal });
-      borrowed.push(one);
-      return one.side;
+      const side = await openSide(name, { root: cwd, env, signal: interrupt.signal });
+      opened.push(side);
+      return side;
     });
   } catch (error) {
     if (error instanceof Interrupted) return INTERRUPTED;
     if (!(error instanceof Refusal)) throw error;
     return voiceOf(world).refuse(error.message);
   } finally {
-    for (const one of borrowed) await one.close();
+    for (const side of opened) await side.close?.();
     interrupt.close();
   }
 }

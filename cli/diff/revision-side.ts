@@ -9,12 +9,6 @@ import { packageRoot } from '../system/package-root.ts';
 import { folderSide } from './folder-side.ts';
 import type { Side } from './side.ts';
 
-/** A build that is removed when it is closed. */
-export interface TemporaryBuild {
-  readonly side: Side;
-  readonly close: () => Promise<void>;
-}
-
 /** Options of building a revision. */
 export interface RevisionOptions {
   /** Folder of the project. */
@@ -25,8 +19,8 @@ export interface RevisionOptions {
 
 const run = promisify(execFile);
 
-/** Builds a git revision by its own generator, in a worktree that is removed whatever happens. */
-export async function revisionSide(revision: string, options: RevisionOptions): Promise<TemporaryBuild> {
+/** Builds a git revision by its own generator, in a worktree that `close` removes, and a failure too. */
+export async function revisionSide(revision: string, options: RevisionOptions): Promise<Side> {
   const { root, signal } = options;
   const commit = await commitOf(revision, root);
   const asked = { cwd: root, env: gitEnvironment(root) };
@@ -47,7 +41,7 @@ export async function revisionSide(revision: string, options: RevisionOptions): 
     const project = join(tree, relative(realpathSync(stdout.trim()), realpathSync(root)));
     const out = join(folder, 'dist');
     await build(revision, { ...options, project, out });
-    return { side: await folderSide(out, revision), close };
+    return { ...(await folderSide(out, revision)), close };
   } catch (error) {
     await close();
     // A terminal also interrupts the programs that this process waits for, and these may fail before it hears of it.

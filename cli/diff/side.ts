@@ -18,4 +18,6 @@ export interface Side {
   readonly place: { readonly dir: string } | { readonly origin: string };
   /** Reads the bytes of a file. @throws when it is gone, or does not come */
   readonly read: (file: string) => Buffer | Promise<Buffer>;
+  /** Removes what was made in order to read it. @default nothing was */
+  readonly close?: () => Promise<void>;
 }
