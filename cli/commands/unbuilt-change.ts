@@ -19,7 +19,7 @@ export function unbuiltChange(options: BuildOptions, id: string): string | undef
 /** Says what {@link unbuiltChange} found, as a line. */
 export function unbuiltNote(shown: string, changed: string): string {
   return inertLines(
-    `${shown} was built before ${changed} changed, and is without that change: see "site build".\n`,
+    `${shown} was built before ${changed} was last saved, and may be without a change: see "site build".\n`,
   );
 }
 

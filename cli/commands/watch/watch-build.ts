@@ -72,7 +72,7 @@ export function createWatchBuild(
       named = new Set();
       const reporter = voice.reporter({ quiet: builds++ > 0 });
       const isThere = (file: string): boolean => existsSync(join(options.out, file));
-      // Whoever removes the cache folder, or some of it, removes what the session relies on.
+      // A session relies on files of the cache folder, which a person or a program may have removed.
       const isWhole =
         isThere('builds/latest.json') && (!isMissed || [...(placed?.files ?? [])].every(isThere));
       if (!isWhole) session = createSession();

@@ -22,7 +22,7 @@ async function edit({ root }: Pick<MiniSite, 'root'>, file: string): Promise<voi
 }
 
 const NOTE =
-  'dist was built before content/fr/about.md changed, and is without that change: see "site build".\n';
+  'dist was built before content/fr/about.md was last saved, and may be without a change: see "site build".\n';
 
 describe('a build that is without the latest changes', () => {
   it('is told of by site diff, which would find nothing', async () => {
