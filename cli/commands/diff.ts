@@ -33,7 +33,7 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promis
   return withSides(async (open) => {
     const before = await open(flags.before ?? 'HEAD');
     const after = await open(flags.after ?? 'dist');
-    for (const side of [before, after]) tellUnbuilt(side, world);
+    tellUnbuilt(after, world);
     const difference = await compareSides(await withPagesAhead(before), await withPagesAhead(after));
     if (flags.format !== 'html') return print(reportOf(difference, flags.format), flags, world);
     // The code of pictures is imported here: other reports do without it.

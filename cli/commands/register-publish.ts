@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { isOrigin } from '../project/configuration/is-origin.ts';
 import { USAGE } from './exit-codes.ts';
 import type { CommandLine } from './terminal.ts';
 import { writeTyped } from './terminal.ts';
@@ -73,9 +72,8 @@ Examples:
   site verify http://localhost:4321       against \`site serve\``,
     )
     .action(async (asked: string, flags) => {
-      // A browser's address bar writes a slash after the host.
-      const origin = asked.replace(/\/$/, '');
-      if (!isOrigin(origin)) {
+      const origin = originOf(asked);
+      if (origin === undefined) {
         writeTyped(
           `An origin is https://www.example.com or http://localhost:4321, and nothing after: not "${asked}".\n`,
           world.stderr,
@@ -86,4 +84,11 @@ Examples:
       const { verifyCommand } = await import('./verify.ts');
       end(await verifyCommand(origin, flags, world));
     });
+}
+
+/** The origin that a person typed, perhaps with the slash that browsers write after it, capitals or accents. */
+function originOf(asked: string): string | undefined {
+  const url = URL.canParse(asked) ? new URL(asked) : undefined;
+  const isBare = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  return isBare ? url.origin : undefined;
 }

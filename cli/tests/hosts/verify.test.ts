@@ -184,8 +184,8 @@ describe('site verify', () => {
     const { code, stdout, stderr } = await verify(() => {});
     expect([code, stderr.includes('differen')]).toEqual([0, false]);
     expect(stdout).toMatch(/ is build [0-9a-f]{16}: \d+ paths compared\n$/);
-    const slashed = await runHere(site, ['verify', `${served.origin}/`], {});
-    expect([slashed.code, slashed.stdout]).toEqual([0, stdout]);
+    for (const typed of [`${served.origin}/`, served.origin.replace('http', 'HTTP')])
+      expect(await runHere(site, ['verify', typed], {})).toMatchObject({ code: 0, stdout });
   });
 
   it.each(FAULTS)('finds %s', async (_, meddle, text) => {
@@ -318,7 +318,12 @@ describe('site verify', () => {
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ ok: true, breaches: [] })]);
     const away = await runHere(site, ['verify', 'http://127.0.0.1:9', '-q'], {});
     expect([away.code, away.stderr]).toEqual([4, 'http://127.0.0.1:9 does not answer (ECONNREFUSED).\n']);
-    for (const typed of ['example.com', 'https://example.com/en', 'ftp://example.com'])
+    for (const typed of [
+      'example.com',
+      'https://example.com/en',
+      'https://example.com?',
+      'ftp://example.com',
+    ])
       expect(await runHere(site, ['verify', typed], {})).toMatchObject({
         code: 2,
         stderr: `An origin is https://www.example.com or http://localhost:4321, and nothing after: not "${typed}".\n`,
