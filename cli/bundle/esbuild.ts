@@ -42,7 +42,10 @@ export interface BundledFile {
 
 /** The result of a run, as the cache keeps it. It has no files when there are errors. */
 interface Bundled extends Result<readonly BundledFile[] | undefined> {
-  /** Every input that was used: a path relative to the root, or `namespace:name` for what is not a file. */
+  /**
+   * Every input that was used: a path relative to the root, or `namespace:name` for what is not a file. Where there are
+   * errors, only those that have one.
+   */
   readonly inputs: readonly string[];
   /** By input, when the task wants them. */
   readonly modules?: Readonly<Record<string, BundledModule>>;
@@ -87,6 +90,7 @@ export async function runEsbuild(
   const key = hashParts('esbuild', packages ?? '', JSON.stringify(task.options), task.pluginKey, inputs);
   // A file edited meanwhile may have been read after the edit: the result is not what the key says.
   const run = await cache.json(key, () => build(task), isCurrent);
+  for (const input of run.inputs) if (!isProven(input, task)) cache.elsewhere?.add(resolve(task.root, input));
   return { ...run, isCurrent: () => isCurrent(run) };
 }
 
@@ -148,7 +152,8 @@ async function build(task: BundleTask): Promise<Bundled> {
       ...messageDiagnostics(error.errors, 'error', task),
       ...messageDiagnostics(error.warnings, 'warning', task),
     ];
-    return { value: undefined, diagnostics, inputs: [], proven: false };
+    const files = [...error.errors, ...error.warnings].flatMap(({ location }) => location?.file ?? []);
+    return { value: undefined, diagnostics, inputs: files, proven: false };
   }
 }
 

@@ -14,6 +14,8 @@ import { voiceOf } from '../voice.ts';
 /** A builder of one project, which does each time only what changed. */
 export interface WatchBuild {
   readonly cache: Cache;
+  /** Absolute paths of files outside of the project's folders that its code imports. */
+  readonly elsewhere: () => Iterable<string>;
   /** Says that a file may have changed, or that any may have. */
   readonly changed: (file?: string) => void;
   /** Says that this very file was written, whatever else may have changed. */
@@ -36,7 +38,8 @@ export function createWatchBuild(
   { cacheDir }: Pick<BuildOptions, 'cacheDir'>,
   world: CommandWorld,
 ): WatchBuild {
-  const cache = createCache(cacheDir, programName());
+  const elsewhere = new Set<string>();
+  const cache = { ...createCache(cacheDir, programName()), elsewhere };
   const interruption = new AbortController();
   const voice = voiceOf(world);
   let session = createSession();
@@ -48,6 +51,7 @@ export function createWatchBuild(
   let builds = 0;
   return {
     cache,
+    elsewhere: () => elsewhere,
     abort: () => interruption.abort(),
     state: () => session.files.state(),
     edited: () => edited,

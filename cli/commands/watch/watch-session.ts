@@ -85,7 +85,7 @@ export async function openWatchSession(
     },
     world,
   );
-  const watched = { root, folders: [...PROJECT_FOLDERS, SHARED] };
+  const watched = { root, folders: [...PROJECT_FOLDERS, SHARED], elsewhere: builder.elsewhere };
   const { named, look } = createWatchLook(watched);
   const rebuilder = createRebuilder({
     changed: builder.changed,

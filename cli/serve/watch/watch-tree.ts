@@ -6,7 +6,9 @@ import { watch } from 'chokidar';
 import { stampOfStat } from '../../cache/stamps.ts';
 import { messageOf } from '../../report/stack-of.ts';
 import { createDeferred } from '../../shared/deferred.ts';
+import { isLink } from '../../system/is-link.ts';
 import { tolerate } from '../../system/tolerate.ts';
+import { lookElsewhere } from './look-elsewhere.ts';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
 
@@ -27,6 +29,8 @@ export interface WatchTreeOptions {
    * its name, so that files came and went. @default nothing is called
    */
   readonly onEdit?: (file: string) => void;
+  /** Absolute paths of files outside of the folders that matter too. @default none */
+  readonly elsewhere?: () => Iterable<string>;
   /** Called when watching costs more than usual, or does not work. */
   readonly onProblem: (text: string) => void;
   /** Kind of the root's disk, where that tells of no changes. @default as the system says, unless the environment decides */
@@ -50,6 +54,7 @@ export function watchTree({
   folders,
   onChange,
   onEdit = () => undefined,
+  elsewhere = () => [],
   onProblem,
   diskOf = process.env.CHOKIDAR_USEPOLLING === undefined ? deafDisk : () => undefined,
 }: WatchTreeOptions): WatchedTree {
@@ -74,10 +79,8 @@ export function watchTree({
     }
     void watcher?.close();
     rootLook.renew();
-    const next = createWatcher(root, isInput, {
-      means,
-      interval: disk === undefined ? POLL_MS : FAR_POLL_MS,
-    });
+    const interval = disk === undefined ? POLL_MS : FAR_POLL_MS;
+    const next = createWatcher(root, isInput, { means, interval, onLink: away.follow });
     watcher = next;
     next.on('ready', () => {
       ready.resolve();
@@ -101,6 +104,7 @@ export function watchTree({
     // A link that leads back to itself, or what is below a file or a locked folder, cannot be looked at: the build says so.
     const stat = tolerate(() => statSync(path, { throwIfNoEntry: false }));
     if (event === 'rename' && stat?.isDirectory() === true) take({ kind: 'appeared' });
+    if (event === 'rename' && tolerate(() => isLink(path)) === true) away.follow(path);
     if (stat?.isFile() === true) onEdit(nameIn(root, path));
     if (stat === undefined) onChange('removal');
     else if (event === 'change' && stat.isFile()) onChange('change', nameIn(root, path));
@@ -110,6 +114,7 @@ export function watchTree({
     if (isThere) take({ kind: 'replaced' });
     else onChange('removal');
   });
+  const away = lookElsewhere({ files: elsewhere, onChange: () => onChange('change') });
   open('events');
   return {
     ready: ready.promise,
@@ -117,6 +122,7 @@ export function watchTree({
       const last = watcher;
       watcher = undefined;
       rootLook.close();
+      away.close();
       clearTimeout(settling);
       ready.resolve();
       await last?.close();
@@ -136,7 +142,15 @@ export const ROOT_FILE = /^[^./][^/]*\.(?:[cm]?[jt]sx?|json)$/;
 function createWatcher(
   root: string,
   isInput: (path: string) => boolean,
-  { means, interval }: { readonly means: TreeState['means']; readonly interval: number },
+  {
+    means,
+    interval,
+    onLink,
+  }: {
+    readonly means: TreeState['means'];
+    readonly interval: number;
+    readonly onLink: (path: string) => void;
+  },
 ): FSWatcher {
   const usePolling = means === 'polling';
   return watch(root, {
@@ -145,7 +159,11 @@ function createWatcher(
     atomic: false,
     usePolling,
     interval,
-    ignored: (path, stats) => !isInput(path) || (!usePolling && stats?.isFile() === true),
+    ignored: (path, stats) => {
+      if (!isInput(path)) return true;
+      if (stats?.isSymbolicLink() === true) onLink(path);
+      return !usePolling && stats?.isFile() === true;
+    },
   });
 }
 
