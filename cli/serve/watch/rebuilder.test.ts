@@ -226,6 +226,31 @@ describe('a rebuilder', () => {
     await rebuilder.close();
   });
 
+  it('1.4 builds again when the clock is set back: what was due may no longer be', async () => {
+    const { build, started, end } = builds();
+    let ahead = 0;
+    const clock = (): number => Date.now() + ahead;
+    const rebuilder = createRebuilder({ build, clock, onError: () => undefined });
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(10);
+    const due = clock() + 30 * 86_400_000;
+    await end(due);
+    ahead = -500;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(started()).toBe(1);
+    ahead = -86_400_000;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(started()).toBe(2);
+    await end();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(started()).toBe(2);
+    ahead = due - Date.now();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(started()).toBe(3);
+    await end();
+    await rebuilder.close();
+  });
+
   it('1.4 builds for no instant that a clock which stands still never reaches', async () => {
     const { build, started, end } = builds();
     const rebuilder = createRebuilder({ build, clock: () => 1_000, onError: () => undefined });

@@ -107,19 +107,27 @@ export function createRebuilder({
 const QUIET_MS = 5;
 
 /**
- * Calls `onDue` once, when `clock` (epoch ms) has reached the planned instant. The clock is asked again at least every
- * ten seconds: timers stop while a laptop sleeps, people set clocks, and `SOURCE_DATE_EPOCH` stops them.
+ * Calls `onDue` once, when `clock` (epoch ms) has reached the planned instant, and each time that it was set back. The
+ * clock is asked again at least every ten seconds: timers stop while a laptop sleeps, people set clocks, and
+ * `SOURCE_DATE_EPOCH` stops them.
  */
 function createCalendar(clock: () => number, onDue: () => void) {
   let timer: NodeJS.Timeout | undefined;
   /** Waits for this instant, in epoch ms, and no longer for the one before. */
-  const plan = (instant: number): void => {
+  const plan = (instant: number, since = clock()): void => {
     clearTimeout(timer);
-    const wait = Math.min(Math.max(0, instant - clock()), LONGEST_WAIT_MS);
+    const look = (): void => {
+      const now = clock();
+      if (now < instant) plan(instant, now);
+      if (now >= instant || now < since - CORRECTION_MS) onDue();
+    };
+    const wait = Math.min(Math.max(0, instant - since), LONGEST_WAIT_MS);
     // The server keeps the process alive; a post to come does not.
-    timer = setTimeout(() => (clock() < instant ? plan(instant) : onDue()), wait).unref();
+    timer = setTimeout(look, wait).unref();
   };
-  return { plan, close: () => clearTimeout(timer) };
+  return { plan: (instant: number) => plan(instant), close: () => clearTimeout(timer) };
 }
 
+/** Systems correct their clocks by less, again and again. */
+const CORRECTION_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
