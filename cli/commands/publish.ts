@@ -118,7 +118,12 @@ async function publish(task: PublishTask): Promise<void> {
     const asked = readState(bucket.store);
     asked.catch(() => undefined);
     const reading = reporter.phase('read');
-    const site = await readBuiltSite(opened, { keys, signal: bucket.signal, onFile: reading.tick });
+    const site = await readBuiltSite(opened, {
+      shown,
+      keys,
+      signal: bucket.signal,
+      onFile: reading.tick,
+    });
     reading.done(formatCount(site.files.size, 'file'));
     await forms;
     const { id, supply } = site;

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { Unanswered } from '../live/ask.ts';
 import type { Verification } from '../live/verify-origin.ts';
 import { verifyOrigin } from '../live/verify-origin.ts';
-import { scanBuild } from '../output/scan.ts';
+import { lostPage, scanBuild } from '../output/scan.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { Refusal } from '../publish/refusal.ts';
 import { inert } from '../report/inert.ts';
@@ -34,6 +34,9 @@ export async function verifyCommand(
     release = await holdOutput(out, shown);
     const build = await scanBuild(out);
     if (build === undefined) throw new Refusal(`There is no build in ${shown} to compare ${origin} with.`);
+    const lost = lostPage(build);
+    if (lost !== undefined)
+      throw new Refusal(`The build in ${shown} lacks its page ${lost}: build it again.`);
     const checking = reporter.phase('verify');
     const found = await verifyOrigin(build, { origin: new URL(origin), dir: out, onCheck: checking.tick });
     checking.done(formatCount(found.requests, 'request'));

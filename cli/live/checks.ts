@@ -1,3 +1,4 @@
+import { loadedAssets } from '../output/loaded-assets.ts';
 import type { RedirectTarget, Resource, Table } from '../output/table.ts';
 import { HOST_FILES, missingKind } from '../output/table.ts';
 import { encodePath } from '../shared/encode-path.ts';
@@ -42,9 +43,17 @@ export async function checkResource(
   return [
     ...unless(isSame, { check: 'content', path, text: 'differs from the build' }),
     ...headerBreaches(path, wanted, answer),
-    ...(resource.type.startsWith('text/html') ? hidingBreaches(path, wanted, answer) : []),
+    ...(resource.type.startsWith('text/html')
+      ? [...hidingBreaches(path, wanted, answer), ...lackBreaches(path, content, table)]
+      : []),
     ...(resource.compressible ? varyBreaches(path, answer.headers.vary) : []),
   ];
+}
+
+/** Finds assets that a page loads and the build itself lacks: the live site may lack them as well. */
+function lackBreaches(path: string, html: Buffer, { targets }: Table): readonly Breach[] {
+  const lacking = loadedAssets(html).filter((asset) => !targets.has(asset));
+  return lacking.map((asset) => ({ check: 'lacking', path, text: `loads ${asset}, which the build lacks` }));
 }
 
 /** Checks the answer for a browser that has the file already. */

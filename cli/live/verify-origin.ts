@@ -83,9 +83,9 @@ function allChecks(checking: CheckContext): { readonly checks: readonly Check[];
     (at): at is [string, Resource] => at[1].kind === 'resource' && at[1].status === 200,
   );
   const redirects = targets.filter((at): at is [string, RedirectTarget] => at[1].kind === 'redirect');
-  const isAsset = ([path]: TargetAt<Resource>): boolean => path.startsWith('/assets/');
-  const assets = sampleOf(whole.filter(isAsset));
-  const compared = [...whole.filter((at) => !isAsset(at)), ...assets];
+  const isPicture = ([path]: TargetAt<Resource>): boolean =>
+    path.startsWith('/assets/') && !/\.(?:css|js|woff2)$/.test(path);
+  const compared = [...whole.filter((at) => !isPicture(at)), ...sampleOf(whole.filter(isPicture))];
   const texts = textPaths(compared);
   const each = <T>(list: readonly T[], check: (one: T) => Promise<readonly Breach[]>): readonly Check[] =>
     list.map((one) => () => check(one));

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../shared/parse-json.ts';
+import { pageFile } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { isRecord, isText } from '../shared/record.ts';
 import { ifPresent, readOptional } from '../system/optional-file.ts';
@@ -36,6 +37,12 @@ export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> 
     redirects,
     gone,
   };
+}
+
+/** The path of a page that a build lists, and whose file is not in its folder. */
+export function lostPage({ pages, files }: ScannedBuild): string | undefined {
+  const all = new Set(files);
+  return pages.find((path) => !all.has(pageFile(path)));
 }
 
 // A folder may hold anything: files that are incomplete, or that another program wrote, are not a build.

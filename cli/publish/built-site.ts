@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { loadedAssets } from '../output/loaded-assets.ts';
 import type { ScannedBuild } from '../output/scan.ts';
-import { scanBuild } from '../output/scan.ts';
+import { lostPage, scanBuild } from '../output/scan.ts';
 import type { Table } from '../output/table.ts';
 import { createTable, isPrivate } from '../output/table.ts';
 import { formatInteger } from '../report/units.ts';
-import { filePath, pageFile } from '../shared/path.ts';
+import { filePath } from '../shared/path.ts';
 import type { Entry } from './objects.ts';
 import { isPayload, PRIVATE } from './objects.ts';
 import type { WantedBuild } from './plan.ts';
@@ -59,9 +60,8 @@ export async function openBuild(dir: string, shown: string): Promise<OpenBuild> 
   if (!/^[0-9a-f]{16}$/.test(build.id))
     throw new Refusal(`The build in ${shown} is "${build.id}": drafts and watched builds are not published.`);
   const all = new Set(build.files);
-  const missing = build.pages.find((path) => !all.has(pageFile(path)));
-  if (missing !== undefined)
-    throw new Refusal(`The build in ${shown} lacks its page ${missing}: build it again.`);
+  const lost = lostPage(build);
+  if (lost !== undefined) throw new Refusal(`The build in ${shown} lacks its page ${lost}: build it again.`);
   const files = build.files.filter((file) => !isPrivate(file, all));
   const stray = files.find((file) => file.startsWith(PRIVATE));
   if (stray !== undefined)
@@ -96,16 +96,19 @@ export function refuseLongKeys({ files }: OpenBuild, { shown, keys, prefix }: Ke
 const MOST_KEY_BYTES = 1024;
 
 interface ReadOptions {
+  /** The folder of the build, for messages. */
+  readonly shown: string;
   readonly keys: KeyForm;
   readonly onFile?: () => void;
   readonly signal?: AbortSignal;
 }
 
-/** Reads a build whole. */
+/** Reads a build whole; refuses one that lost a script, style or picture of its pages. */
 export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Promise<BuiltSite> {
   const { dir, build, files: open, table } = opened;
   const files = new Map<string, Entry>();
   const supply = new Map<string, Source>();
+  const all = new Set(build.files);
   let held = 0;
   for (const [index, file] of open.entries()) {
     // Answers, timers and signals get their turn.
@@ -113,6 +116,11 @@ export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Pr
     options.signal?.throwIfAborted();
     const path = join(dir, file);
     const bytes = readWhole(path, file);
+    const lost = file.endsWith('.html') && loadedAssets(bytes).find((asset) => !all.has(asset.slice(1)));
+    if (lost)
+      throw new Refusal(
+        `The build in ${options.shown} lacks ${lost}, which ${filePath(file)} loads: build it again.`,
+      );
     const entry = { sha256: hash('sha256', bytes), headers: headersOf(file, table) };
     held += bytes.length;
     const source = { path, md5: hash('md5', bytes), size: bytes.length, ...(held < MOST_HELD && { bytes }) };
@@ -122,7 +130,6 @@ export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Pr
     }
     options.onFile?.();
   }
-  const all = new Set(build.files);
   return {
     id: build.id,
     timestamp: build.timestamp,
