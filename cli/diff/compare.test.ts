@@ -10,6 +10,8 @@ import { textReport } from './text-report.ts';
 
 interface Sketch {
   readonly pages: Readonly<Record<string, string>>;
+  /** Texts of files that are no pages, by their names. */
+  readonly others?: Readonly<Record<string, string>>;
   readonly redirects?: Side['redirects'];
   readonly gone?: readonly string[];
   readonly rules?: readonly HeaderRule[];
@@ -32,13 +34,16 @@ function documentOf(path: string, main: string, { shell = 'Menu', sheet }: Omit<
   ].join('');
 }
 
-function side(name: string, { pages, redirects = [], gone = [], rules = [], ...around }: Sketch): Side {
-  const files = new Map(
-    Object.entries(pages).map(([path, main]) => [
-      pageFile(path),
-      Buffer.from(documentOf(path, main, around)),
-    ]),
-  );
+function side(
+  name: string,
+  { pages, others = {}, redirects = [], gone = [], rules = [], ...around }: Sketch,
+): Side {
+  const files = new Map([
+    ...Object.entries(pages).map(
+      ([path, main]) => [pageFile(path), Buffer.from(documentOf(path, main, around))] as const,
+    ),
+    ...Object.entries(others).map(([file, text]) => [file, Buffer.from(text)] as const),
+  ]);
   return {
     name,
     id: name,
@@ -72,6 +77,34 @@ describe('site diff', () => {
     expect(textReport(difference)).toBe('a (a) → a (a)\n\nNothing differs.\n');
     expect(markdownReport(difference)).toContain('Nothing differs.');
     expect(htmlReport(difference, new Map())).toContain('Nothing differs.');
+  });
+
+  it('lists files that come, go or change, and the addresses of those that go', async () => {
+    const old = { 'prices.pdf': '1', 'terms.pdf': '1', 'logo.svg': '1', 'old.pdf': '1' };
+    const next = { 'prices.pdf': '2', 'logo.svg': '1', 'new.pdf': '1' };
+    const rest = { 'feed.xml': '1', 'sitemap.xml': '1', 'assets/a.1.js': '1', '404.html': '1' };
+    const before = side('old', { ...BEFORE, others: { ...old, ...rest } });
+    const after = side('new', {
+      ...BEFORE,
+      gone: ['/old.pdf'],
+      others: { ...next, ...rest, 'feed.xml': '2' },
+    });
+    const difference = await compareSides(before, after);
+    expect(textReport(difference)).toContain(
+      [
+        'Other files',
+        '  added: /new.pdf',
+        '  removed: /old.pdf',
+        '  changed: /prices.pdf',
+        '  removed: /terms.pdf',
+        '',
+        'Addresses left behind',
+        '  /terms.pdf; keep it by gone: [/terms.pdf]',
+        '',
+      ].join('\n'),
+    );
+    const origin = { ...after, files: undefined, rules: undefined };
+    expect(await compareSides(before, origin)).toMatchObject({ files: undefined, lost: [] });
   });
 
   it('names pages by title, twins together, with words, links and where they moved', async () => {

@@ -1,12 +1,14 @@
 import { pageAnchors } from '../output/anchors.ts';
 import type { LostAddress } from '../output/lost-addresses.ts';
 import { lostAddresses } from '../output/lost-addresses.ts';
+import { addressesAmong } from '../publish/published.ts';
 import { headerChanges, redirectChanges } from '../publish/site-changes.ts';
 import { otherLocale } from '../shared/locale.ts';
 import { pageFile, splitPath, withoutQuery } from '../shared/path.ts';
 import type { PageAt } from './compare-pages.ts';
 import { pageChange, wholePage } from './compare-pages.ts';
 import type { Difference, PageChange, Pair, Tabs } from './difference.ts';
+import { fileChanges } from './file-changes.ts';
 import { likelyMoves } from './likely-moves.ts';
 import { partsOf } from './page-parts.ts';
 import { sendingOf } from './sending.ts';
@@ -41,6 +43,7 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
     after: { name: after.name, id: after.id },
     pairs: await pairsOf(changes, seen, after),
     shells,
+    files: await fileChanges(before, after),
     lost: lostBetween(before, after, seen),
     redirects: redirectChanges(before, after),
     headers: before.rules && after.rules && headerChanges(before.rules, after.rules),
@@ -64,7 +67,9 @@ interface SeenPages {
 function lostBetween(before: Side, after: Side, seen: SeenPages): readonly LostAddress[] {
   const known = [...after.pages, ...after.redirects.map(({ from }) => from), ...after.gone];
   const answered = new Set([...known, ...(after.files ?? []).map((file) => `/${file}`)]);
-  const paths = [...before.pages, ...before.redirects.map(({ from }) => from)].sort();
+  // An origin lists no files: what it has of them cannot be told.
+  const files = after.files && before.files ? before.files : [...before.pages].map(pageFile);
+  const paths = addressesAmong([...files, ...before.redirects.map(({ from }) => from.slice(1))]);
   const rows = seen.before.map(({ path, anchors: { title, anchors } }) => {
     const ids = anchors.map(({ id }) => id);
     return [path, { title, ids }] as const;

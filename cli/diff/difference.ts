@@ -9,6 +9,8 @@ export interface Difference {
   readonly pairs: readonly Pair[];
   /** Changes around pages, once for each language and layout. */
   readonly shells: readonly ShellChange[];
+  /** Lines such as `changed: /downloads/prices.pdf`; undefined when a side is an origin, which does not list its files. */
+  readonly files: readonly string[] | undefined;
   /** Addresses and ids of headings that nothing answers any more: `site publish` refuses to lose them. */
   readonly lost: readonly LostAddress[];
   /** Lines such as `added: /old → /about (301)`. */

@@ -28,7 +28,7 @@ export function pagesSection({ pairs }: Difference, marks: Marks): Section | und
 
 /** Returns the other sections that have something to say. */
 export function otherSections(difference: Difference, marks: Marks): readonly Section[] {
-  const { shells, lost, redirects, headers, tabs, sending } = difference;
+  const { shells, files, lost, redirects, headers, tabs, sending } = difference;
   const plain = (lines: readonly string[]): Section['items'] =>
     lines.map((line) => () => ({ line: marks.text(line), details: [] }));
   const around = shells.map(({ example, pages, words, parts }) => () => ({
@@ -37,6 +37,7 @@ export function otherSections(difference: Difference, marks: Marks): readonly Se
   }));
   const all: readonly Section[] = [
     { title: 'Around pages', items: around },
+    { title: 'Other files', items: plain(files ?? []) },
     { title: 'Addresses left behind', items: plain(lost.map(lostLine)) },
     { title: 'Old addresses', items: plain(redirects) },
     { title: 'Headers', items: plain(headers ?? []) },
