@@ -1,12 +1,7 @@
 import type { YAMLError, Document as YamlDocument } from 'yaml';
 import { isCollection, isScalar, visit } from 'yaml';
+import type { Span } from '../report/locate.ts';
 import { lineEnd, lineStart } from '../shared/line-ends.ts';
-
-/** A place in a text, in UTF-16 units. */
-interface Span {
-  readonly offset: number;
-  readonly length: number;
-}
 
 /** An error of the YAML parser in an editor's words, at the place to mend. */
 interface YamlMistake extends Span {

@@ -1,12 +1,13 @@
 import type { Location } from '../types.ts';
 
-/** A part of a text. */
-interface TextSpan {
-  /** UTF-16 units from the text's start. */
+/** A stretch of a text, in UTF-16 units. */
+export interface Span {
   readonly offset: number;
-  /** @default 1 */
-  readonly length?: number;
+  readonly length: number;
 }
+
+/** A stretch of one unit, where it gives no length. */
+type TextSpan = Pick<Span, 'offset'> & Partial<Span>;
 
 /** Finds the place of a UTF-16 offset in a text, with its line for the frame; the marked length ends with the line. */
 export function locationAt(file: string, text: string, span: TextSpan): Location {

@@ -1,12 +1,7 @@
 import { given } from '../shared/given.ts';
 import type { Token } from './code-tokens.ts';
 import { codeTokens } from './code-tokens.ts';
-
-/** A stretch of a text, in UTF-16 units. */
-interface Span {
-  readonly offset: number;
-  readonly length: number;
-}
+import type { Span } from './locate.ts';
 
 /** The place of one value in an object literal. An item of a list is its own key. */
 interface LiteralPlace {
