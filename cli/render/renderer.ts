@@ -5,6 +5,7 @@ import type { RenderContext, RenderEnv } from '../api/render-context.ts';
 import type { Failing, Subject } from '../hooks/hook-failure.ts';
 import { attempt, badAnswer, hookDiagnostic } from '../hooks/hook-failure.ts';
 import type { Output } from '../output/site-file.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
@@ -66,10 +67,7 @@ export function createRenderer(
     if (component === undefined) throw new Error(`Unknown layout "${layout}"`);
     return shells(locale, layout, component);
   };
-  const markdown = {
-    fr: markdownOf({ locale: 'fr', env, registry, root }),
-    en: markdownOf({ locale: 'en', env, registry, root }),
-  };
+  const markdown = byLocale((locale) => markdownOf({ locale, env, registry, root }));
   const pageHead = createPageHead(env);
   const trace = traced && { common: traced.taken(), traced };
   const tools = { env, registry, root, markdown, pageHead, trace };
