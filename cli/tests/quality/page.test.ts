@@ -253,10 +253,15 @@ const ENLARGED = `
   .sg { min-inline-size: auto !important }
   .ring-facts dd { font-size: clamp(4.2rem, 11.2vw, 12rem) !important }`;
 
+/** Text of twice the size where the page knows nothing of it, as when Safari zooms text only. */
+const TWICE = 'html { font-size: 200% !important }';
+
 it.each([
   ['/', 1280, ENLARGED],
   ['/projects', 1280, ENLARGED],
   ['/about', 1280, ENLARGED],
+  ['/contact', 1280, TWICE],
+  ['/en/contact', 1440, TWICE],
   ['/projects/kind/ai', 320, SPACED_TEXT],
   ['/en/projects/kind/platform', 320, SPACED_TEXT],
 ])(
