@@ -33,8 +33,10 @@ export function colourCode(tokens: readonly Token[], pass: Pass): void {
 /** Reports a fence without an end: all that follows is shown as code. */
 function reportUnclosed({ type, map, content, markup }: Token, { source, diagnostics }: Pass): void {
   const [start, end] = map ?? [0, 0];
+  // The line that ends the file may lack an end.
+  const lines = content === '' ? 0 : content.replace(/\n$/, '').split('\n').length;
   // A closed one has two lines more than its code.
-  if (type !== 'fence' || end - start > content.split('\n').length) return;
+  if (type !== 'fence' || end - start > lines + 1) return;
   diagnostics.push(
     warningOf('unclosed-code', 'This block of code is never closed: all that follows is shown as code', {
       location: locateInLine(source, start, markup),
