@@ -108,7 +108,8 @@ export const FRENCH: readonly Rule[] = [
         // Word processors write either mark for the other: one that closes a word keeps the space after it.
         ['(?<![\\p{L}\\p{N}.,!?…)])“', ''],
         ['', '”(?![\\p{L}\\p{N}])'],
-        [WORD_END, '[;!?](?![\\p{L}\\p{N}=_-])'],
+        // `;)` winks
+        [WORD_END, '(?:[!?]|;(?![()]))(?![\\p{L}\\p{N}=_-])'],
         [WORD_END, ',(?![\\p{N}])'],
       ]),
       '',

@@ -60,6 +60,8 @@ const FRENCH: readonly Case[] = [
   ['2 + ? = 5', '2 + ? = 5'],
   ['A → ? → B', 'A → ? → B'],
   ['Merci :) et :-)', 'Merci :) et :-)'],
+  ['Oui ;) et non ;-) ; :( ;(', 'Oui ;) et non ;-); :( ;('],
+  ['un ; (deux ; trois)', 'un; (deux; trois)'],
   // Quotation marks
   ['« déjà bon »', '«⍽déjà bon⍽»'],
   ['«⍽déjà bon⍽»', '«⍽déjà bon⍽»'],
