@@ -8,7 +8,7 @@ import { htmlInline } from './html-token.ts';
 import { createIds } from './ids.ts';
 import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
-import { plainText } from './plain-text.ts';
+import { headingText, plainText } from './plain-text.ts';
 
 /**
  * Returns the texts of headings as their author wrote them, by their inline token. They are read before typography sets
@@ -48,14 +48,16 @@ export function nameHeadings(
     pass.headings.push({ id, line: pass.source.bodyLine + (open.map?.[0] ?? 0) });
     // Its id at the time when ids kept accents and were made after typography.
     const formerId = chosen ?? former.claim(spelled);
-    return { id, formerId, text, open, inline };
+    return { id, formerId, open, inline };
   });
   // Links that were shared at that time still lead to their heading, unless another one has that id now.
   for (const { id, formerId, inline } of named)
     if (formerId !== id && pass.ids.claim(formerId) === formerId) addPlace(formerId, inline);
-  return named.flatMap(({ id, text, open }): readonly Heading[] => {
+  return named.flatMap(({ id, open, inline }): readonly Heading[] => {
     const level = Number(open.tag.slice(1));
-    return open.level === 0 && level <= 3 ? [{ id, text, level }] : [];
+    return open.level === 0 && level <= 3
+      ? [{ id, text: headingText(inline.children, pass.locale), level }]
+      : [];
   });
 }
 

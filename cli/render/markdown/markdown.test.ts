@@ -90,6 +90,14 @@ describe('a document with everything', () => {
     );
   });
 
+  it('names a heading of a picture by what the picture shows', () => {
+    const [alone, among] = render(
+      "## ![L'atelier](/images/atelier.png)\n\n## Voir ![l'atelier](/images/atelier.png) ici\n",
+    ).body.toc;
+    expect([alone?.text, among?.text]).toEqual(['L’atelier', 'Voir l’atelier ici']);
+    expect([alone?.id, among?.id]).toEqual(['l-atelier', 'voir-l-atelier-ici']);
+  });
+
   it('gives its table of contents and its links with their lines', () => {
     const { body, references } = render(fixture('kitchen-sink.fr.md'));
     expect(body.toc).toEqual([
