@@ -123,6 +123,10 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A text has a heading of level 1, which the title of the page already is. Begin its headings at ##.',
   'file-name-alt':
     'The alternative text of a picture is the name that a phone or a program gave its file. Say what the picture shows, for those who do not see it.',
+  'indented-text':
+    'Four spaces or a tab before a text make it code. Take them away; code is written between lines of three backquotes.',
+  'joined-to-table':
+    'A line right below a table is a row of it. Leave a blank line between them, or write the row with its bars.',
   'local-link':
     'A link leads to localhost, or another name of the machine where it was written: visitors have nothing there. Link to the page by its path, such as /contact.',
   'left-as-typed':
@@ -135,6 +139,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A text opens with a heading of level 1, and front matter gives the page another title, which replaces the heading. Keep one of them, or begin the heading with ##.',
   'not-a-picture':
     'A block of pictures holds something other than pictures. Leave only pictures in it, one a line.',
+  'outside-item':
+    'A text, a list or code below a list was indented, yet not as far as the words of the item above it: it is no part of the list, and numbers begin anew after it. Indent it as far as those words.',
   'raw-html':
     'HTML is not allowed in texts and front matter, and is shown as it is written. Write it in Markdown; a title and a description are plain words.',
   'unclosed-code':
@@ -148,6 +154,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'unknown-language':
     'A block of code names a language that has no colours here. Name a language that has them, or text.',
   'unknown-mark': 'A mark between braces means nothing here. Correct it, or remove it.',
+  'underlined-text':
+    'A line of hyphens right below a text makes a heading of it. Leave a blank line above the hyphens to draw a line across the page; a heading is written with ##.',
   'unused-footnote': 'A footnote is written and nothing calls it. Call it in the text, or remove it.',
   // Pictures
   'corrupt-image':

@@ -20,6 +20,7 @@ import { createParser } from './parser.ts';
 import type { MarkdownOptions, Pass } from './pass.ts';
 import { drawPictures } from './pictures.ts';
 import { reportRawHtml } from './raw-html.ts';
+import { reportSlippedBlocks } from './slipped-blocks.ts';
 import { shapeTables } from './tables.ts';
 import { typeset } from './typeset.ts';
 
@@ -86,6 +87,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       takeMarks(tokens, pass);
       reportAsTyped(tokens, pass);
       reportLostCells(tokens, pass);
+      reportSlippedBlocks(tokens, pass);
       reportRawHtml(tokens, pass);
       const written = writtenHeadings(tokens);
       typeset(tokens, pass.locale);

@@ -1,0 +1,109 @@
+import type { Token } from 'markdown-it';
+import { warningOf } from '../../report/diagnostic.ts';
+import type { Diagnostic } from '../../types.ts';
+import { locateInLine } from './locator.ts';
+import type { Pass } from './pass.ts';
+
+/** Reports blocks that Markdown read as others than their author surely meant: spaces or a blank line are missing. */
+export function reportSlippedBlocks(tokens: readonly Token[], pass: Pass): void {
+  // The last item of the list that ended last.
+  let item: Token | undefined;
+  const open: Token[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (item !== undefined && token.nesting >= 0) reportOutsideItem(token, item, pass);
+    item = undefined;
+    switch (token.type) {
+      case 'list_item_open':
+        open[token.level] = token;
+        break;
+      case 'ordered_list_close':
+        item = open[token.level + 1];
+        break;
+      case 'heading_open':
+        reportUnderlined(token, tokens[index + 1], pass);
+        break;
+      case 'tr_open':
+        reportJoinedRow(token, pass);
+        break;
+      case 'code_block':
+        reportIndented(token, pass);
+    }
+  }
+}
+
+/** Reports a text that a line of hyphens made a heading of: most often the line was to be one across the page. */
+function reportUnderlined(open: Token, inline: Token | undefined, pass: Pass): void {
+  if (open.markup !== '-' || inline === undefined || !isLikeText(inline.content)) return;
+  report(
+    pass,
+    inline,
+    warningOf('underlined-text', 'The line of hyphens below this text makes a heading of it', {
+      notes: [
+        { text: 'For a line across the page, leave a blank line above the hyphens' },
+        { text: 'For a heading, write ## and its words' },
+      ],
+    }),
+  );
+}
+
+/** Tells whether a heading reads like a paragraph: on several lines, ended like a sentence, or long. */
+function isLikeText(content: string): boolean {
+  return content.includes('\n') || /[.;:,]$/.test(content) || content.length > 120;
+}
+
+/** Reports a line below a table that became a row of it. */
+function reportJoinedRow(row: Token, pass: Pass): void {
+  const line = pass.source.lines[row.map?.[0] ?? 0] ?? '';
+  if (line.includes('|')) return;
+  report(
+    pass,
+    row,
+    warningOf('joined-to-table', 'This line is shown as a row of the table above it', {
+      notes: [{ text: 'Leave a blank line below the table, or begin the row with a bar: | Cell |' }],
+    }),
+  );
+}
+
+/** Reports what stands right below a numbered list, and was indented to be in its last item, by too few spaces. */
+function reportOutsideItem(token: Token, item: Token, pass: Pass): void {
+  const { lines } = pass.source;
+  const [, before = '', mark = ''] = ITEM.exec(lines[item.map?.[0] ?? 0] ?? '') ?? [];
+  const line = lines[token.map?.[0] ?? 0] ?? '';
+  if (mark === '' || !/^\s/.test(line.slice(before.length))) return;
+  report(
+    pass,
+    token,
+    warningOf('outside-item', 'This is not in the item of the list above it: too few spaces are before it', {
+      notes: [
+        { text: `Begin it below the words of that item, after ${before.length + mark.length} characters` },
+      ],
+    }),
+  );
+}
+
+/** The spaces and marks of quotations before an item, and its number. */
+const ITEM = /^([\s>]*)(\d{1,9}[.)]\s+)/;
+
+/** Reports a sentence that four spaces before it made code of. */
+function reportIndented(code: Token, pass: Pass): void {
+  if (!SENTENCE.test(code.content) || CODE.test(code.content)) return;
+  report(
+    pass,
+    code,
+    warningOf('indented-text', 'This text is shown as code: four spaces or a tab are before it', {
+      notes: [
+        { text: 'Take the spaces away' },
+        { text: 'For code, write it between lines of three backquotes' },
+      ],
+    }),
+  );
+}
+
+/** A capital or a quotation mark, and three words in a row. */
+const SENTENCE = /^[\p{Lu}«“"*](?=[^\n]*(?:\p{L}['’])?\p{Ll}{2,},? (?:\p{L}['’])?\p{Ll}{2,},? \p{Ll}{2,})/u;
+/** Signs that code has, and sentences have not. */
+const CODE = /[{}=<>;$|\\_`/]|\(\)/;
+
+function report({ source, diagnostics }: Pass, { map }: Token, diagnostic: Diagnostic): void {
+  diagnostics.push({ ...diagnostic, location: locateInLine(source, map?.[0] ?? 0) });
+}
