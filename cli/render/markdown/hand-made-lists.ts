@@ -5,30 +5,23 @@ import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /**
- * Reports lines that look like items and are none to Markdown: a paragraph shows them one after the other. Two of a kind
- * in a row tell them from a line that begins with a dash by chance.
+ * Reports lines of a paragraph that look like items of a list and are none to Markdown: the page shows them one after the
+ * other. Two of a kind in a row tell them from a line that begins with such a sign by chance.
  */
-export function reportHandMadeLists(tokens: readonly Token[], pass: Pass): void {
-  for (const [index, inline] of tokens.entries()) {
-    if (inline.type !== 'inline' || tokens[index - 1]?.type !== 'paragraph_open') continue;
-    const found = inline.content.includes('\n') ? findItems(inline.content) : undefined;
-    if (found === undefined) continue;
-    pass.diagnostics.push(
-      warningOf('left-as-typed', `The lines that begin like "${found.mark}" are shown as one`, {
-        location: createInlineLocator(pass.source, inline).location({
-          at: found.at,
-          length: found.mark.length,
-        }),
-        notes: [
-          {
-            text: 'Begin each item of a list with a hyphen, or a number and a dot, and a plain space, below a blank line: - Item',
-          },
-          { text: 'To keep these signs, write a backslash at the end of each line' },
-        ],
-      }),
-    );
-  }
+export function reportHandMadeList(inline: Token, { source, diagnostics }: Pass): void {
+  const found = inline.content.includes('\n') ? findItems(inline.content) : undefined;
+  if (found === undefined) return;
+  const { at, mark } = found;
+  diagnostics.push(
+    warningOf('left-as-typed', `The lines that begin like "${mark}" are shown as one`, {
+      location: createInlineLocator(source, inline).location({ at, length: mark.length }),
+      notes: [{ text: ITEMS }, { text: 'To keep these signs, write a backslash at the end of each line' }],
+    }),
+  );
 }
+
+const ITEMS =
+  'Begin each item of a list with a hyphen, or a number and a dot, and a plain space, below a blank line: - Item';
 
 interface Item {
   readonly at: number;

@@ -8,7 +8,6 @@ import { reportAsTyped } from './as-typed.ts';
 import { colourCode } from './code.ts';
 import { drawFenced } from './fenced.ts';
 import { gatherFootnotes } from './footnotes.ts';
-import { reportHandMadeLists } from './hand-made-lists.ts';
 import { nameHeadings, writtenHeadings } from './headings.ts';
 import { createHighlight } from './highlight.ts';
 import { createIds } from './ids.ts';
@@ -86,8 +85,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       const { tokens } = parsed;
       mapCells(tokens, pass.source);
       takeMarks(tokens, pass);
-      reportAsTyped(tokens, pass);
-      reportHandMadeLists(tokens, pass);
+      reportAsTyped(tokens, source, pass);
       reportLostCells(tokens, pass);
       reportSlippedBlocks(tokens, pass);
       reportRawHtml(tokens, pass);

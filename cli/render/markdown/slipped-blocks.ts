@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
 import type { Diagnostic } from '../../types.ts';
+import { reportHandMadeList } from './hand-made-lists.ts';
 import { locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
@@ -13,6 +14,9 @@ export function reportSlippedBlocks(tokens: readonly Token[], pass: Pass): void 
     if (item !== undefined && token.nesting >= 0) reportOutsideItem(token, item, pass);
     item = undefined;
     switch (token.type) {
+      case 'paragraph_open':
+        reportHandMadeList(tokens[index + 1] ?? token, pass);
+        break;
       case 'list_item_open':
         open[token.level] = token;
         break;
