@@ -1,6 +1,8 @@
 import { lineEnd } from '../shared/line-ends.ts';
 import type { Locale } from '../shared/locale.ts';
 import { createCodeLines, MORE, withoutComments } from './comments.ts';
+import { firstParagraphOf, NOT_A_PARAGRAPH } from './first-paragraph.ts';
+import { LONGEST_SOURCE, plainMarkdown } from './plain-markdown.ts';
 
 /** The facts of a body that are known before any Markdown is rendered. */
 interface Outline {
@@ -16,7 +18,6 @@ interface Outline {
   readonly minutes: number;
 }
 
-const NOT_A_PARAGRAPH = /^(#|>|[-*+] |\d+\. |```|~~~|:::|\||!\[|<!--|\[\^|\{)/;
 /** The line of `=` that makes a heading of the line before it. */
 const UNDERLINE = /^\n {0,3}=+[ \t]*(?=\n|$)/;
 const WORDS_PER_MINUTE = 220;
@@ -34,10 +35,10 @@ export function outlineOf(body: string): Outline {
   const visible = untitled(shown);
   const more = moreMark(rest);
   return {
-    ...(heading === undefined ? {} : { title: plainText(heading.text) }),
+    ...(heading === undefined ? {} : { title: plainMarkdown(heading.text) }),
     // Computed when asked for: most documents give their own.
     get description() {
-      return firstParagraph(visible);
+      return describe(visible);
     },
     body: rest,
     ...(more === undefined ? {} : { excerpt: rest.slice(0, more) }),
@@ -105,39 +106,11 @@ export function titleCase(name: string, locale: Locale): string {
   return words.replace(locale === 'en' ? /(?<![^ ])./gu : /^./u, (letter) => letter.toUpperCase());
 }
 
-function firstParagraph(body: string): string {
-  const text = plainText(firstBlockOfText(body));
+function describe(body: string): string {
+  const text = plainMarkdown(firstParagraphOf(body));
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, DESCRIPTION_LENGTH - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
-}
-
-/** Returns the first block between blank lines that is a paragraph, or '' when there is none. */
-function firstBlockOfText(body: string): string {
-  let start = 0;
-  for (const gap of `${body}\n\n`.matchAll(/\n\s*\n/g)) {
-    const block = body.slice(start, gap.index).trim();
-    if (block !== '' && !NOT_A_PARAGRAPH.test(block)) return block;
-    start = gap.index + gap[0].length;
-  }
-  return '';
-}
-
-/**
- * Longest source that is read, in UTF-16 units: titles and descriptions are far shorter, marks and addresses included.
- */
-const LONGEST_SOURCE = 4000;
-
-/** Removes Markdown's inline marks. Code and links keep their text. */
-function plainText(markdown: string): string {
-  return markdown
-    .slice(0, LONGEST_SOURCE)
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[\^[^\]]+\]/g, '')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/\{#[^}]+\}/g, '')
-    .replace(/(\^|~)([^\s^~]{1,40})\1/g, '$2')
-    .replace(/[*_`]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const space = cut.lastIndexOf(' ');
+  // A text without spaces may be cut anywhere but within a character.
+  return `${space > 0 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

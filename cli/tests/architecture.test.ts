@@ -29,7 +29,11 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/output/', from: ['cli/shared/', 'cli/system/'], packages: [NODE, 'entities'] },
   { folder: 'cli/system/', from: [], packages: [NODE] },
   { folder: 'cli/cache/', from: ['cli/shared/', 'cli/system/'], packages: [NODE] },
-  { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'fast-glob', 'gray-matter', 'yaml', 'zod'] },
+  {
+    folder: 'cli/read/',
+    from: FOUNDATION,
+    packages: [NODE, 'entities', 'fast-glob', 'gray-matter', 'yaml', 'zod'],
+  },
   { folder: 'cli/resolve/', from: FOUNDATION, packages: ['node:path'] },
   {
     folder: 'cli/bundle/',
