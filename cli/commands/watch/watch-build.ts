@@ -26,6 +26,8 @@ export interface WatchBuild {
   readonly edited: () => ReadonlySet<string>;
   /** Returns the same symbol while no more than texts of content may have changed. */
   readonly state: () => symbol;
+  /** True when the last build looked at everything, as folders may have come. */
+  readonly isWhole: () => boolean;
   readonly build: (options: BuildOptions) => Promise<BuildResult>;
   /** Runs the public build of the same sources, and writes nothing; awaits `turn` between its steps. */
   readonly dryRun: (options: BuildOptions, turn: () => Promise<unknown>) => Promise<BuildResult>;
@@ -48,12 +50,15 @@ export function createWatchBuild(
   let edited: ReadonlySet<string> = named;
   let placed: BuildResult['placed'];
   let isMissed = false;
+  let looked: symbol | undefined;
+  let isWhole = false;
   let builds = 0;
   return {
     cache,
     elsewhere: () => elsewhere,
     abort: () => interruption.abort(),
     state: () => session.files.state(),
+    isWhole: () => isWhole,
     edited: () => edited,
     missed: () => {
       isMissed = true;
@@ -77,9 +82,11 @@ export function createWatchBuild(
       const reporter = voice.reporter({ quiet: builds++ > 0 });
       const isThere = (file: string): boolean => existsSync(join(options.out, file));
       // A session relies on files of the cache folder, which a person or a program may have removed.
-      const isWhole =
+      const isKept =
         isThere('builds/latest.json') && (!isMissed || [...(placed?.files ?? [])].every(isThere));
-      if (!isWhole) session = createSession();
+      if (!isKept) session = createSession();
+      isWhole = looked !== session.files.state();
+      looked = session.files.state();
       isMissed = false;
       const { signal } = interruption;
       try {

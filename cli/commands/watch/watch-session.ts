@@ -91,15 +91,15 @@ export async function openWatchSession(
     changed: builder.changed,
     unmarked: look,
     build: async (isLook) => {
-      const asked = options.next();
-      const result = await builder.build(asked);
+      const result = await builder.build(options.next());
       const before = progress();
       tell(result);
+      if (builder.isWhole()) tree.verify();
       // After a look that found nothing, the public build would only say again what it said.
       if (!isLook || !isAsBefore(before, progress())) dryRun.mark(builder.edited());
       if (result.made !== undefined) await onBuilt(result.made);
       first.resolve();
-      return { nextDue: nextDue(result, asked.now), retryAfter: retryAfter(result) };
+      return { nextDue: nextDue(result, options.last().now), retryAfter: retryAfter(result) };
     },
     clock: () => currentTime(world.env),
     onError: (thrown) => {
@@ -110,7 +110,7 @@ export async function openWatchSession(
   const tree = watchTree({
     ...watched,
     onChange: (kind, file) => {
-      if (file !== undefined) named(file);
+      named(file);
       rebuilder.mark(kind, file);
     },
     onEdit: builder.edit,

@@ -12,7 +12,7 @@ export interface TreeState {
 export type TreeEvent =
   /** A folder appeared: the watch of one that it may have replaced is of no use. */
   | { readonly kind: 'appeared' }
-  /** A folder came between the listing of its parent and the parent's own watch. */
+  /** A folder has no watch: it came between the listing of its parent and the parent's own watch, or no event told of it. */
   | { readonly kind: 'missed' }
   /** The wait after a folder that appeared is over. */
   | { readonly kind: 'settled' }

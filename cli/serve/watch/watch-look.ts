@@ -7,8 +7,8 @@ import { ROOT_FILE } from './watch-tree.ts';
 
 /** Looks at a watched tree without its events. */
 interface WatchLook {
-  /** Notes that an event named this file. */
-  readonly named: (file: string) => void;
+  /** Notes that an event named this file, if it named any. */
+  readonly named: (file?: string) => void;
   /**
    * Compares all files with those of the last look, by their stamps. Answers the files that were named since, which may
    * have changed once more; undefined when another one differs, and at the first look: then any may.
@@ -21,7 +21,9 @@ export function createWatchLook({ root, folders }: Pick<WatchTreeOptions, 'root'
   let seen: Stamps | undefined;
   let named = new Set<string>();
   return {
-    named: (file) => void named.add(file),
+    named: (file) => {
+      if (file !== undefined) named.add(file);
+    },
     look: () => {
       const before = seen;
       const files = named;

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { readdirSync, statfsSync, statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { watch } from 'chokidar';
@@ -11,6 +11,8 @@ import { tolerate } from '../../system/tolerate.ts';
 import { lookElsewhere } from './look-elsewhere.ts';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
+import type { Identities } from './watched-folders.ts';
+import { hasUnwatched, identitiesIn, identity } from './watched-folders.ts';
 
 /** Folders to watch, and the callbacks of their events. */
 export interface WatchTreeOptions {
@@ -41,6 +43,8 @@ export interface WatchTreeOptions {
 interface WatchedTree {
   /** Ends when every folder is watched. */
   readonly ready: Promise<void>;
+  /** Looks if every folder is watched: the system loses events when there are many, those of new folders too. */
+  readonly verify: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -61,6 +65,8 @@ export function watchTree({
   const isInput = createInputCheck(root, folders);
   let state = UNWATCHED;
   let watcher: FSWatcher | undefined;
+  /** Folders under watch; undefined while that is not known. */
+  let known: Identities | undefined;
   let settling: NodeJS.Timeout | undefined;
   const ready = createDeferred();
 
@@ -81,14 +87,17 @@ export function watchTree({
     rootLook.renew();
     const interval = disk === undefined ? POLL_MS : FAR_POLL_MS;
     const next = createWatcher(root, isInput, { means, interval, onLink: away.follow });
-    watcher = next;
+    [watcher, known] = [next, undefined];
     next.on('ready', () => {
       ready.resolve();
       if (next !== watcher) return;
-      if (means === 'events') stopListing(next);
+      if (means === 'events') {
+        stopListing(next);
+        known = identitiesIn(next);
+      }
       // What happened before it was watched is found by looking, and so is a folder that came in the meantime.
       onChange('change');
-      if (means === 'events' && hasUnwatched(root, isInput, next)) take({ kind: 'missed' });
+      verify();
     });
     next.on('error', (error) => {
       if (next === watcher)
@@ -99,28 +108,23 @@ export function watchTree({
       hearLooks(next, (isFolder) => (isFolder ? open(means) : onChange('change')));
     else next.on('raw', (event, name: string | null, place) => see(event, pathOf(name, place)));
   };
-  const see = (event: string, path: string): void => {
-    if (!isInput(path)) return;
-    // A link that leads back to itself, or what is below a file or a locked folder, cannot be looked at: the build says so.
-    const stat = tolerate(() => statSync(path, { throwIfNoEntry: false }));
-    if (event === 'rename' && stat?.isDirectory() === true) take({ kind: 'appeared' });
-    if (event === 'rename' && tolerate(() => isLink(path)) === true) away.follow(path);
-    if (stat?.isFile() === true) onEdit(nameIn(root, path));
-    if (stat === undefined) onChange('removal');
-    else if (event === 'change' && stat.isFile()) onChange('change', nameIn(root, path));
-    else onChange('change');
+  const verify = (): void => {
+    if (known !== undefined && hasUnwatched(root, isInput, known)) take({ kind: 'missed' });
   };
+  const away = lookElsewhere({ files: elsewhere, onChange: () => onChange('change') });
+  const onFolder = (): void => take({ kind: 'appeared' });
+  const see = createSight(root, isInput, { onChange, onEdit, onFolder, onLink: away.follow });
   const rootLook = lookAtRoot(root, (isThere) => {
     if (isThere) take({ kind: 'replaced' });
     else onChange('removal');
   });
-  const away = lookElsewhere({ files: elsewhere, onChange: () => onChange('change') });
   open('events');
   return {
     ready: ready.promise,
+    verify,
     close: async () => {
       const last = watcher;
-      watcher = undefined;
+      [watcher, known] = [undefined, undefined];
       rootLook.close();
       away.close();
       clearTimeout(settling);
@@ -165,6 +169,33 @@ function createWatcher(
       return !usePolling && stats?.isFile() === true;
     },
   });
+}
+
+/** Callbacks of what an event is about. */
+interface Sight extends Required<Pick<WatchTreeOptions, 'onChange' | 'onEdit'>> {
+  /** A folder appeared. */
+  readonly onFolder: () => void;
+  /** A link came. */
+  readonly onLink: (path: string) => void;
+}
+
+/** Returns a receiver of raw events, which looks at what each is about. */
+function createSight(
+  root: string,
+  isInput: (path: string) => boolean,
+  { onChange, onEdit, onFolder, onLink }: Sight,
+): (event: string, path: string) => void {
+  return (event, path) => {
+    if (!isInput(path)) return;
+    // A link that leads back to itself, or what is below a file or a locked folder, cannot be looked at: the build says so.
+    const stat = tolerate(() => statSync(path, { throwIfNoEntry: false }));
+    if (event === 'rename' && stat?.isDirectory() === true) onFolder();
+    if (event === 'rename' && tolerate(() => isLink(path)) === true) onLink(path);
+    if (stat?.isFile() === true) onEdit(nameIn(root, path));
+    if (stat === undefined) onChange('removal');
+    else if (event === 'change' && stat.isFile()) onChange('change', nameIn(root, path));
+    else onChange('change');
+  };
 }
 
 /**
@@ -214,23 +245,6 @@ function stopListing(watcher: FSWatcher): void {
   if ('_readdirp' in watcher) Object.assign(watcher, { _readdirp: () => undefined });
 }
 
-/** Tells whether some folder has no watch: it came between the listing of its parent and the parent's own watch. */
-function hasUnwatched(root: string, isInput: (path: string) => boolean, watcher: FSWatcher): boolean {
-  const watched = new Set(Object.keys(watcher.getWatched()));
-  const pending = [root];
-  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    if (!watched.has(folder)) return true;
-    pending.push(...foldersIn(folder).filter(isInput));
-  }
-  return false;
-}
-
-/** None of a folder that is gone again, or may not be read. */
-function foldersIn(folder: string): readonly string[] {
-  const entries = tolerate(() => readdirSync(folder, { withFileTypes: true })) ?? [];
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
-}
-
 function createInputCheck(root: string, folders: readonly string[]): (path: string) => boolean {
   return (path) => {
     const name = nameIn(root, path);
@@ -248,12 +262,6 @@ function createInputCheck(root: string, folders: readonly string[]): (path: stri
 
 function nameIn(root: string, path: string): string {
   return relative(root, path).split(sep).join('/');
-}
-
-/** Tells a folder from another that takes its place. */
-function identity(path: string): string | undefined {
-  const stat = tolerate(() => statSync(path, { throwIfNoEntry: false, bigint: true }));
-  return stat === undefined ? undefined : `${stat.dev} ${stat.ino}`;
 }
 
 function codeOf(error: unknown): string {

@@ -2,6 +2,7 @@ import {
   appendFileSync,
   chmodSync,
   cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -75,8 +76,16 @@ const OPENER = `#!/bin/sh
 echo "$1" > "$(dirname "$0")/opened.txt"
 `;
 
+/** Number of events that Linux keeps for a process that is busy. */
+function mostQueued(): number {
+  const file = '/proc/sys/fs/inotify/max_queued_events';
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+}
+
 const note = (title: string): string =>
   `---\nonly: fr\ntitle: ${title}\ndescription: Une note d’essai dont la description est assez longue pour convenir aux moteurs de recherche.\ndate: 2026-01-04\ntags: [atelier]\n---\n\nUn texte.\n`;
+
+const page = (title: string): string => note(title).replace(/date: .*\ntags: .*\n/, '');
 
 describe('watching', { timeout: 120_000 }, () => {
   it('builds again for content, styles, messages, templates, scripts and configuration', async () => {
@@ -456,6 +465,19 @@ describe('watching', { timeout: 120_000 }, () => {
       appendFileSync(site.path('content/fr/index.md'), `\n${turn} fois.\n`);
       await eventually(() => site.text('/')).toContain(`${turn} fois.`);
       await eventually(() => site.text('/about')).toContain(`${turn} fois sans un mot.`);
+    }
+  });
+
+  it('follows a folder that came while the system lost events', async () => {
+    const site = await watched();
+    const files = ['content/fr/about.md', 'content/fr/index.md'].map(site.path);
+    // Nothing is heard while this goes on, and equal events in a row are one.
+    for (let count = 0; count <= mostQueued(); count++) utimesSync(files[count % 2] ?? '', count, count);
+    site.site.write({ 'content/fr/perdu/page.md': page('Une page perdue') });
+    await eventually(() => site.text('/perdu/page')).toContain('Une page perdue');
+    for (const turn of ['Une', 'Deux']) {
+      appendFileSync(site.path('content/fr/perdu/page.md'), `\n${turn} fois.\n`);
+      await eventually(() => site.text('/perdu/page')).toContain(`${turn} fois.`);
     }
   });
 
