@@ -1,4 +1,5 @@
 import { addressesAmong } from '../publish/published.ts';
+import { isNamedFile } from '../publish/site-changes.ts';
 import { filePath } from '../shared/path.ts';
 import type { Side } from './side.ts';
 
@@ -23,8 +24,6 @@ export async function fileChanges(before: Side, after: Side): Promise<readonly s
 function namedFiles({ files, pages }: Side): ReadonlyMap<string, string> | undefined {
   if (files === undefined) return undefined;
   const named = new Map(files.map((file) => [filePath(file), file]));
-  const paths = addressesAmong(files).filter((path) => !pages.has(path) && !LISTS.test(path));
+  const paths = addressesAmong(files).filter((path) => !pages.has(path) && isNamedFile(path));
   return new Map(paths.map((path) => [path, named.get(path) ?? '']));
 }
-
-const LISTS = /\/(?:feed|sitemap[\w-]*)\.xml$/;

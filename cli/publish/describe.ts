@@ -9,7 +9,7 @@ import { bytesOf } from './built-site.ts';
 import { PHASES, phaseOf } from './objects.ts';
 import type { Plan } from './plan.ts';
 import type { Manifest } from './site-changes.ts';
-import { headerChanges, redirectChanges } from './site-changes.ts';
+import { fileChanges, headerChanges, redirectChanges } from './site-changes.ts';
 import type { State } from './state.ts';
 
 /** A page in a description of what would change. */
@@ -23,6 +23,8 @@ export interface Description {
   readonly added: readonly DescribedPage[];
   readonly changed: readonly DescribedPage[];
   readonly gone: readonly DescribedPage[];
+  /** Such as `changed: /downloads/prices.pdf`. */
+  readonly files: readonly string[];
   readonly assets: { readonly count: number; readonly bytes: number };
   /** Objects that no build needs any more, copies included. */
   readonly purged: number;
@@ -64,6 +66,7 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
     gone: distinct(
       goneTexts.filter(({ html }) => !isRedirectPage(html)).map(({ key, html }) => pageOf(key, html)),
     ),
+    files: fileChanges(before.files, plan.wanted.files),
     assets: {
       count: plan.puts.assets.length,
       bytes: plan.puts.assets.reduce((sum, { key }) => sum + (supply?.get(key)?.size ?? 0), 0),

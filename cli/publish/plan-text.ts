@@ -24,11 +24,12 @@ interface Section {
 }
 
 function sections(description: Description): readonly Section[] {
-  const { added, changed, gone, assets, purged, redirects, headers, touched } = description;
+  const { added, changed, gone, files, assets, purged, redirects, headers, touched } = description;
   const all: readonly Section[] = [
     { title: `${formatCount(added.length, 'page')} added`, lines: pageLines(added) },
     { title: `${formatCount(changed.length, 'page')} changed`, lines: pageLines(changed) },
     { title: `${formatCount(gone.length, 'page')} gone`, lines: pageLines(gone) },
+    { title: 'Other files', lines: files },
     { title: 'Old addresses', lines: redirects },
     {
       title: 'Headers',

@@ -1,5 +1,7 @@
+import { missingKind } from '../output/table.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { BuildManifest } from '../shared/wire.ts';
+import type { Entry } from './objects.ts';
 
 /** The part of a build's manifest about old addresses; earlier builds said less. */
 export interface Manifest {
@@ -10,6 +12,29 @@ export interface Manifest {
 /** Old addresses that come and go, such as `added: /old → /about (301)` and `added: /old is gone (410)`. */
 export function redirectChanges(before: Manifest, after: Manifest): readonly string[] {
   return listChanges([...new Set(redirectsOf(before))], [...new Set(redirectsOf(after))]);
+}
+
+/**
+ * Files that visitors fetch by their names and that are no pages, such as downloads and icons, as they come, go or
+ * change. Feeds and sitemaps are left out: they repeat what pages say.
+ */
+export function fileChanges(
+  before: ReadonlyMap<string, Entry>,
+  after: ReadonlyMap<string, Entry>,
+): readonly string[] {
+  const names = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return names.flatMap((key) => {
+    const [was, is] = [before.get(key), after.get(key)];
+    const isPage = [was, is].some((one) => one?.headers.type.startsWith('text/html') === true);
+    if (isPage || !isNamedFile(`/${key}`) || was?.sha256 === is?.sha256) return [];
+    if (was === undefined) return [`added: /${key}`];
+    return [is === undefined ? `removed: /${key}` : `changed: /${key}`];
+  });
+}
+
+/** Tells whether a path that is no page's is one that visitors know, and no feed or sitemap. */
+export function isNamedFile(path: string): boolean {
+  return missingKind(path) === 'page' && !/\/(?:feed|sitemap[\w-]*)\.xml$/.test(path);
 }
 
 /** Lists the items that a list gained, then those that it lost. */

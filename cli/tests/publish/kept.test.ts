@@ -145,6 +145,16 @@ describe('a plan', () => {
     expect((await publish('--dry-run', '-q')).stdout).toContain('Nothing would change.');
   });
 
+  it('names the files that come, go or change, and are no pages', async () => {
+    const { build, report, publish } = await publisher();
+    build({ ...SKETCH, files: { 'prices.pdf': '1', 'terms.pdf': '1', 'logo.svg': '1' } });
+    await report();
+    build({ ...SKETCH, files: { 'prices.pdf': '2', 'logo.svg': '1', 'new.pdf': '1', 'feed.xml': '2' } });
+    expect((await publish('--dry-run', '-q')).stdout).toContain(
+      'Other files\n  added: /new.pdf\n  changed: /prices.pdf\n  removed: /terms.pdf\n\n',
+    );
+  });
+
   it('says what it cannot tell where the description of the published build is damaged', async () => {
     const { small, build, report, publish } = await publisher();
     const manifest = `builds/meta/${idOf(build(SECOND))}.json`;
