@@ -13,6 +13,7 @@ import type { SeenTree } from '../move/trial-tree.ts';
 import { tryChanges } from '../move/trial-tree.ts';
 import { isError } from '../report/diagnostic.ts';
 import { formatCount } from '../report/units.ts';
+import { localePath } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { USAGE } from './exit-codes.ts';
 import type { Movable } from './move-settings.ts';
@@ -85,6 +86,7 @@ async function movePage(
   }
   voice.say(
     ...addressLines(before.site, after.site, plan),
+    ...slugLines(after.site, move.to),
     '',
     ...changeLines(kept, plan),
     ...codeLines(root, plan),
@@ -124,6 +126,15 @@ function addressLines(before: Site, after: Site, { places }: MovePlan): readonly
     const place = places.get(file);
     const now = place === undefined ? undefined : paths.get(`${place} ${pagination?.page ?? 1}`);
     return now === undefined || now === path ? [] : [`${path} → ${now}`];
+  });
+}
+
+/** Says of each language whose own word ends the address that this word stays. */
+function slugLines({ pages }: Site, key: string): readonly string[] {
+  return pages.flatMap(({ path, props }) => {
+    const { file, key: own, locale, pagination } = props.internal.page;
+    if (own !== key || path === localePath(key, locale) || (pagination?.page ?? 1) > 1) return [];
+    return [`The end of ${path} stays: it is the "slug" of ${file}.`];
   });
 }
 

@@ -32,6 +32,9 @@ describe('site move', () => {
     const { code, stdout, stderr } = await move(site, '/carnet', '/archives/bord');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('/carnet → /archives/bord\n/en/logbook → /en/archives/logbook\n');
+    expect(stdout).toContain(
+      'The end of /en/archives/logbook stays: it is the "slug" of content/en/archives/bord.md.\n',
+    );
     expect(stdout).toContain('content/fr/about.md  (8 links)\n');
     expect(stdout).toContain('Old addresses lead to the new ones: /carnet, /en/carnet, /en/logbook\n');
 
