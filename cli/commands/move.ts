@@ -4,6 +4,7 @@ import type { FileChange } from '../move/changes.ts';
 import { finishJournal, openJournal } from '../move/journal.ts';
 import type { KeptMove } from '../move/keep-addresses.ts';
 import { keepAddresses } from '../move/keep-addresses.ts';
+import { lockedFolder } from '../move/locked-folder.ts';
 import { newKey } from '../move/new-key.ts';
 import type { MovePlan } from '../move/plan-move.ts';
 import { planMove } from '../move/plan-move.ts';
@@ -84,6 +85,8 @@ async function movePage(
       `Nothing was moved: with ${move.from} at ${move.to}, the site would have these problems.`,
     );
   }
+  const locked = lockedFolder(root, kept.changes);
+  if (locked !== undefined) return voice.refuse(`${locked}. Nothing was moved.`);
   voice.say(
     ...addressLines(before.site, after.site, plan),
     ...slugLines(after.site, move.to),

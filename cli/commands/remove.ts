@@ -1,6 +1,7 @@
 import { askedPage } from '../move/asked-page.ts';
 import { finishJournal, openJournal } from '../move/journal.ts';
 import { linksTo } from '../move/links-to.ts';
+import { lockedFolder } from '../move/locked-folder.ts';
 import { collectionAt } from '../move/new-key.ts';
 import { documentKey } from '../move/places.ts';
 import type { RemovePlan } from '../move/plan-remove.ts';
@@ -46,6 +47,8 @@ export async function removeCommand(flags: RemoveFlags, world: CommandWorld): Pr
     voice.report(problems);
     return voice.refuse('Nothing was removed: the site would have these problems.');
   }
+  const locked = lockedFolder(root, changes);
+  if (locked !== undefined) return voice.refuse(`${locked}. Nothing was removed.`);
   voice.say(...summary(removal), ...linkLines(removal, opened));
   if (flags.dryRun === true) {
     voice.say('', 'Nothing was written: --dry-run.');

@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
 import { parseJson } from '../shared/parse-json.ts';
@@ -94,6 +103,8 @@ export function changeCopy(root: string, changes: readonly FileChange[]): void {
 
 function writeForNow(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
+  // The copy of a file that may not be written is as locked, and a new file takes its place in the project too.
+  rmSync(path, { force: true });
   writeFileSync(path, content);
 }
 

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
@@ -64,6 +73,14 @@ function copyTexts(from: string, to: string): void {
   const isText = (source: string): boolean =>
     existsSync(source) && (source === from || !isLink(source) || statSync(source).isFile());
   cpSync(from, to, { recursive: true, dereference: true, filter: isText });
+  if (statSync(to, { throwIfNoEntry: false })?.isDirectory() === true) unlockFolders(to);
+}
+
+/** A copy of a folder that may not be written in is as locked: nothing could be tried in it, and it could not go. */
+function unlockFolders(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) unlockFolders(join(folder, entry.name));
 }
 
 /** The configuration as its file will say it. */

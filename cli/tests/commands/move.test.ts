@@ -1,7 +1,7 @@
 import fs, { readFileSync, symlinkSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fill } from '../hostile/shape.ts';
 import { growth, MOST_GROWTH, measureGrowth } from '../hostile/tolerance.ts';
 import type { MiniSite, Run } from '../mini-site.ts';
@@ -380,6 +380,61 @@ describe('site move', () => {
     const { stdout } = await move(site, '/carnet', '/bloc', '--dry-run');
     expect(stdout).toContain('(8 links)\n');
     expect(flushed).toEqual([]);
+  });
+
+  it.each(['move', 'remove'])('%s begins nothing that it may not write to its end', async (command) => {
+    const site = linkedSite();
+    const locked = join(site.root, 'content/en');
+    const { accessSync } = fs;
+    fs.accessSync = (path, mode) => {
+      if (path === locked) throw Object.assign(new Error(), { code: 'EACCES', syscall: 'access', path });
+      accessSync(path, mode);
+    };
+    onTestFinished(() => {
+      fs.accessSync = accessSync;
+      syncBuiltinESMExports();
+    });
+    syncBuiltinESMExports();
+    const before = treeOf(site.root);
+    const run = await runHere(
+      site,
+      command === 'move' ? ['move', '/carnet', '/archives/bord'] : ['remove', '/about', '--yes'],
+    );
+    expect(run).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `The folder content/en cannot be written in: permission denied. Nothing was ${command}d.\n`,
+    });
+    expect(treeOf(site.root)).toEqual(before);
+  });
+
+  it('tries a move of what is read-only in a copy that can be changed, and that goes', async () => {
+    const site = linkedSite();
+    const temporary = join(site.root, 'tmp');
+    fs.mkdirSync(temporary);
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const modes: number[] = [];
+    const { unlinkSync } = fs;
+    fs.unlinkSync = (path) => {
+      if (`${path}`.startsWith(temporary)) modes.push(fs.statSync(join(`${path}`, '..')).mode & 0o200);
+      unlinkSync(path);
+    };
+    onTestFinished(() => {
+      fs.unlinkSync = unlinkSync;
+      syncBuiltinESMExports();
+    });
+    syncBuiltinESMExports();
+    fs.chmodSync(join(site.root, 'content/fr'), 0o555);
+    const { stderr } = await move(site, '/carnet', '/bloc', '--dry-run');
+    fs.chmodSync(join(site.root, 'content/fr'), 0o755);
+    expect(stderr).toBe(
+      process.getuid?.() === 0
+        ? ''
+        : 'The folder content/fr cannot be written in: permission denied. Nothing was moved.\n',
+    );
+    expect([modes.length > 0, modes.filter((mode) => mode === 0)]).toEqual([true, []]);
+    expect(fs.readdirSync(temporary)).toEqual([]);
   });
 
   it('tells developers of code that names the page', async () => {
