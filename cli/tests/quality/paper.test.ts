@@ -135,3 +135,35 @@ it('4 on paper, the page of motions leaves out what does not move there', async 
     false,
   );
 });
+
+it('4 on paper, an accent at the top of a sheet stays on it, and no row of a list or choice of a form is cut in two', async () => {
+  const { page, open, settle } = await visitor(shared(), { viewport: SHEET });
+  await page.emulateMedia({ media: 'print' });
+  await settle('/');
+  // What a line of text lets out above it is printed at the end of the sheet before.
+  const room = await page.locator(':is(h1, h2, h3):not(.visually-hidden)').evaluateAll((all) =>
+    all.map((heading) => {
+      const { font, fontSize, lineHeight } = getComputedStyle(heading);
+      const context = document.createElement('canvas').getContext('2d');
+      if (context === null) return Number.NaN;
+      context.font = font;
+      const { fontBoundingBoxAscent, fontBoundingBoxDescent, actualBoundingBoxAscent } =
+        context.measureText('À');
+      const above = (Number.parseFloat(lineHeight) - fontBoundingBoxAscent - fontBoundingBoxDescent) / 2;
+      return (above + fontBoundingBoxAscent - actualBoundingBoxAscent) / Number.parseFloat(fontSize);
+    }),
+  );
+  expect(room.length).toBeGreaterThan(8);
+  // Paper rounds places to its own dots.
+  expect(Math.min(...room)).toBeGreaterThan(0.03);
+  for (const [path, part] of [
+    ['/projects', '.project-card'],
+    ['/contact', '.option'],
+  ] as const) {
+    await open(path);
+    const breaks = await page
+      .locator(part)
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside));
+    expect(new Set(breaks), path).toEqual(new Set(['avoid']));
+  }
+});
