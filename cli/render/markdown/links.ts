@@ -16,6 +16,7 @@ import { htmlInline } from './html-token.ts';
 import type { InlineLocator, Span } from './locator.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
+import { plainText } from './plain-text.ts';
 
 /** Resolves links to documents, marks those that leave the site, and records every address as it is emitted. */
 export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
@@ -31,13 +32,29 @@ export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
         const isBare = token.markup === 'linkify';
         const bare = isBare ? bareSpot(inline.content, next?.content ?? '', bareFrom) : undefined;
         if (bare !== undefined) bareFrom = bare.at + bare.length;
-        after = resolveLink(token, { inline, locator, pass, isEmpty: next?.type === 'link_close', bare });
+        after = resolveLink(token, {
+          inline,
+          locator,
+          pass,
+          isEmpty: isEmptyAt(inline.children, index + 1),
+          bare,
+        });
       }
       if (token.type === 'link_close' && after !== '') children.push(htmlInline(after));
       children.push(token);
     }
     inline.children = children;
   }
+}
+
+/** Tells whether a link has nothing to read from here to its end: a picture counts for what it shows. */
+function isEmptyAt(children: readonly Token[], from: number): boolean {
+  for (let index = from; children[index] !== undefined; index += 1) {
+    const { type, content, children: shown } = children[index] ?? {};
+    if (type === 'link_close') return true;
+    if (type === 'html_inline' ? plainText(shown) !== '' : content?.trim() !== '') return false;
+  }
+  return true;
 }
 
 interface LinkContext {

@@ -458,6 +458,16 @@ describe('links', () => {
 
   it('without a text are reported', () => {
     expect(problems('[](autre.md)')).toEqual(['error empty-link 5:1 []']);
+    expect(problems('[ ](autre.md) et [\u00a0](autre.md)')).toEqual([
+      'error empty-link 5:1 [ ]',
+      'error empty-link 5:18 [\u00a0]',
+    ]);
+    expect(problems('Un [![](/images/atelier.png){.decorative}](autre.md) mot')).toEqual([
+      'error empty-link 5:4 [![](/images/atelier.png){.decorative}]',
+    ]);
+    expect(problems('[**a**](autre.md), [`b`](autre.md) et [![c](/images/atelier.png)](autre.md)')).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -783,6 +793,13 @@ describe('text', () => {
     expect(render('Un <!-- deux').diagnostics[0]?.text).toBe(
       'This comment has no end in its paragraph: it is shown as text',
     );
+    // Some programs make dashes of the hyphens.
+    for (const written of ['Un <!—more—>', 'Un <!–- deux -–>', 'Un <!- deux ->']) {
+      const { diagnostics } = render(written);
+      expect(diagnostics.map(({ text, location }) => [text, location?.column])).toEqual([
+        ['This comment is not opened by <!--: it is shown as text', 4],
+      ]);
+    }
   });
 
   it('may be above or below its line', () => {

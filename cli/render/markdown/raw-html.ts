@@ -22,7 +22,8 @@ export function reportRawHtml(tokens: readonly Token[], pass: Pass): void {
     for (const token of inline.children) {
       if (token.type !== 'raw_html') continue;
       token.type = 'text';
-      const { text, note } = token.content === '<!--' ? UNCLOSED : HTML_SHOWN;
+      const { text, note } =
+        token.content === '<!--' ? UNCLOSED : token.content.startsWith('<!') ? MISWRITTEN : HTML_SHOWN;
       const at = pass.spots.get(token)?.at ?? 0;
       const location = locator.location({ at, length: token.content.length });
       const remedy = tagRemedy(token.content);
@@ -41,11 +42,16 @@ const UNCLOSED = {
   note: 'Write --> after it; a comment with blank lines in it must begin at the start of a line, and end at the end of one',
 };
 
+const MISWRITTEN = {
+  text: 'This comment is not opened by <!--: it is shown as text',
+  note: 'Write <!-- before it and --> after it, with two hyphens each, which some programs make a dash of',
+};
+
 /**
  * A tag of any length (a picture may list all its sizes), also in a namespace (`<o:p>`). It ends at the next `<`, so
  * that a text of `<` is read once.
  */
-const HTML = /<(?:!--|\/?[a-z][a-z\d-]{0,30}(?::[a-z]{1,30})?(?:[\s/][^<>]*)?>)/iy;
+const HTML = /<(?:!--|![-–—]|\/?[a-z][a-z\d-]{0,30}(?::[a-z]{1,30})?(?:[\s/][^<>]*)?>)/iy;
 
 /** Advice for the tags that editors and other programs write most often, by tag. */
 const REMEDIES: ReadonlyMap<string, string> = new Map(
