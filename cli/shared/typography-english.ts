@@ -32,9 +32,10 @@ export const ENGLISH: readonly Rule[] = [
   where(['\u202F'], swap(/\u202F/g, '\u00A0')),
   where(['\u2011'], swap(/\u2011/g, '-')),
   where(['..'], swap(/\.{3}(?<![./\\]\.{3})(?![./\\])/g, '…')),
-  where(['--'], swap(/--(?<=\d--)(?=\d)/g, '–')),
+  where(['--'], swap(/--(?<=[\d%]--)(?=[$€£]?\d)/g, '–')),
   where(['--'], swap(/--(?<=[\p{L}\p{N})”’"'\uFFFC]--)(?=[\p{L}\p{N}(“"'\uFFFC])/gu, '—')),
-  where(['--'], swap(/--(?<=[^\s-] --)(?= [^\s-])/g, '—')),
+  where(['--'], swap(/--(?<=[^\s-]\s--)(?=\s[^\s-])/g, '—')),
+  where(['--'], swap(/--(?<=(?:^|[\n\u2028])--)(?= \p{Lu})/gu, '—')),
   where(["'"], swap(ODD_APOSTROPHE, '’')),
   where(["'"], swap(/'(?<=[\p{L}\p{N}\uFFFC]')(?=\p{L})/gu, '’')),
   where(

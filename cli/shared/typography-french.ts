@@ -67,7 +67,7 @@ const BOUND_HINT = new RegExp(
 const SPACED = [
   '»(?<=[^\\s«]»)',
   `:(?<=${WORD_END}:)(?=[\\s»”*_\\]]|$)`,
-  `(?:[%‰€¢]|[kMG]?\\$|°[CF])(?<=[\\d\\uFFFC](?:[%‰€¢]|[kMG]?\\$|°[CF]))(?:${WORD_STOPS}|(?<=\\$)(?=CA|US))`,
+  `(?:[%‰€¢]|[kMG]?\\$|°[CF])(?<=[\\d½¼¾⅓⅔\\uFFFC](?:[%‰€¢]|[kMG]?\\$|°[CF]))(?:${WORD_STOPS}|(?<=\\$)(?=CA|US))`,
 ].join('|');
 
 /**
@@ -134,6 +134,7 @@ export const FRENCH: readonly Rule[] = [
   where(['—'], swap(/—(?<=[^\s—]\s—)(?=[\p{L}\p{N}(«“\uFFFC])/gu, '— ')),
   where(['—'], swap(/—(?<=[\p{L}\p{N})»”…!?\uFFFC]—)(?=\s+[^\s—])/gu, ' —')),
   where(['--'], swap(/--(?<=[^\s-]\s+--)(?=\s+[^\s-])/g, '–')),
+  where(['--'], swap(/--(?<=(?:^|[\n\u2028])--)(?= \p{Lu})/gu, '–')),
   where(
     ['digit', 'fraction', 'object', 'capital', '«', '»', ':', '$', '–', '—'],
     swap(gaps(BOUND), NBSP),

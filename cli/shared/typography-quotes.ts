@@ -66,6 +66,9 @@ const AFTER_CLOSING = /[\s)\]},.;:!?»”’%]/u;
 /** A word such as an article that has lost its vowel: a quote after it opens, also within a quotation. */
 const ELISION = /(?<!\p{L})(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu)’$/iu;
 
+/** Feet and inches, which the mark after them belongs to. */
+const INCHES = /\d['′] ?\d{1,2}[½¼¾]?$/;
+
 /** Finds the side of a quotation that a straight quote is on; undefined for neither, as in `15"`. */
 function sideOf(
   text: string,
@@ -76,6 +79,7 @@ function sideOf(
   const after = text.charAt(at + 1);
   const mayOpen = before === '' || BEFORE_OPENING.test(before);
   const mayClose = after === '' || AFTER_CLOSING.test(after);
+  if (/[\d½¼¾]/.test(before) && INCHES.test(text.slice(Math.max(0, at - 7), at))) return undefined;
   if (!mayClose && (mayOpen || ELISION.test(text.slice(Math.max(0, at - 7), at)))) return OPENS;
   if (isInside) return CLOSES;
   if (mayOpen) return MAY_OPEN;
