@@ -34,7 +34,7 @@ export interface DocumentText {
 }
 
 /** The context in which documents of one locale are parsed. */
-export interface ParserContext extends Omit<FieldContext, 'file' | 'facts'> {
+export interface ParserContext extends Omit<FieldContext, 'file' | 'facts' | 'noteMarked'> {
   readonly registry: ContentRegistry;
   /** Absolute path of the project. */
   readonly root: string;
@@ -51,9 +51,11 @@ export function createDocumentParser(
   context: ParserContext,
 ): (source: SourceFile) => Result<ParsedDocument | undefined> {
   let file = '';
+  const marked = new Set<string>();
   const fields = createFields({
     ...context,
     facts: context.registry.facts,
+    noteMarked: (text) => marked.add(text),
     get file() {
       return file;
     },
@@ -61,17 +63,21 @@ export function createDocumentParser(
   const tools: DocumentContext = {
     ...context,
     fields,
+    marked,
     schemas: createSchemas(context.registry, fields),
     checkFacts: createFactCheck(context.registry.facts, context.placeholders, context.locale),
   };
   return (source) => {
     file = source.file;
+    marked.clear();
     return parseDocument(source, tools);
   };
 }
 
 interface DocumentContext extends ParserContext, Omit<FrontMatterContext, 'file'> {
   readonly checkFacts: (document: StatingDocument) => readonly Diagnostic[];
+  /** Texts of the document's front matter that may hold marks. */
+  readonly marked: ReadonlySet<string>;
 }
 
 /** Parses and checks a document, `content/fr/services/ai.md`: its meta, with typed front matter, and its text. */
@@ -140,7 +146,7 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
     diagnostics: [
       ...diagnostics,
       ...reportLostCharacters(source),
-      ...reportMarkedWords(matter),
+      ...reportMarkedWords(matter, context.marked),
       ...lostTitle(source, matter, common.title, outline.title),
       // The list of figures that claim nothing may be what could not be read.
       ...(dropped.includes('*') || dropped.includes('figures')

@@ -10,6 +10,7 @@ import { namesNone, noPicture } from '../shared/picture-name.ts';
 import { typography } from '../shared/typography.ts';
 import { contentKey } from './content-path.ts';
 import { factMessage, replacePlaceholders, unknownFacts } from './facts.ts';
+import { mayBeMarked } from './plain-words.ts';
 
 /** The document that builders check, as far as they need it. */
 export interface FieldContext {
@@ -20,6 +21,8 @@ export interface FieldContext {
   readonly images: ReadonlySet<string>;
   /** Facts that `{claims.ID}` may name. @default none */
   readonly facts?: Registry['facts'] | undefined;
+  /** Takes the texts that may hold marks of Markdown or HTML. @default none is kept */
+  readonly noteMarked?: (text: string) => void;
   /** Values of `{name}`, `{email}`…, replaced in texts. */
   readonly placeholders: Readonly<Record<string, string>>;
 }
@@ -33,6 +36,7 @@ export function createFields(context: FieldContext): Fields {
     .refine((value) => value.trim() !== '', 'must not be empty')
     .superRefine((value, check) => {
       const { facts, placeholders } = context;
+      if (context.noteMarked !== undefined && mayBeMarked(value)) context.noteMarked(value);
       if (facts === undefined) return;
       for (const { written, suggestion } of unknownFacts(value, facts, placeholders))
         check.addIssue({ code: 'custom', message: factMessage(facts, written, suggestion) });

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../types.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** Keys whose values are shown as plain words by browser tabs, lists, search results and feeds. */
-const PLAIN_KEYS = ['title', 'description'] as const;
+const PLAIN_KEYS: ReadonlySet<PropertyKey> = new Set(['title', 'description']);
 
 /** Marks that other programs write in such values, each with what to do; a lone `<dialog>` may be meant. */
 const MARKED = [
@@ -19,21 +19,48 @@ const MARKED = [
   },
   {
     code: 'left-as-typed',
-    find: /\*\*|\]\((?=\S)/,
-    note: 'Remove these marks: no Markdown is read in a title or a description',
+    find: /\*\*(?=[^\s*])|\]\((?=\S)|(?<![\p{L}\p{N}])`[^`\s][^`]{0,100}`|~~(?=[^\s~])|([\^~])[^\s^~]{1,20}\1/u,
+    note: 'Remove these marks: no Markdown is read in front matter',
   },
 ] as const;
 
-/** Reports codes of HTML and marks of Markdown where front matter wants plain words: visitors would see them. */
-export function reportMarkedWords({ values, locate }: FrontMatter): readonly Diagnostic[] {
-  return PLAIN_KEYS.flatMap((key) => {
-    const value = values[key];
-    if (typeof value !== 'string' || !/[&<*\]]/.test(value)) return [];
-    return MARKED.flatMap(({ code, find, note }) => {
-      const [written] = find.exec(value) ?? [];
-      if (written === undefined) return [];
-      const text = `"${written}" in "${key}" is shown as it is typed`;
-      return warningOf(code, text, { location: locate([key]), note });
-    });
+/** Tells whether a text may hold such a mark: nearly none does. */
+export function mayBeMarked(value: string): boolean {
+  return /[&<*\]`~^]/.test(value);
+}
+
+/**
+ * Reports codes of HTML and marks of Markdown where front matter wants plain words: visitors would see them. Beside the
+ * title and the description these are the texts of sections, of which `texts` are those that may be marked.
+ */
+export function reportMarkedWords(
+  { values, locate }: FrontMatter,
+  texts: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const look = (value: unknown, path: readonly PropertyKey[]): void => {
+    if (typeof value === 'string') {
+      if (texts.has(value) || (path.length === 1 && PLAIN_KEYS.has(path[0] ?? '') && mayBeMarked(value)))
+        found.push(...marksOf(value, path, locate));
+    } else if (Array.isArray(value))
+      for (const [index, item] of value.entries()) look(item, [...path, index]);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, item] of Object.entries(value)) look(item, [...path, key]);
+  };
+  if (texts.size > 0) look(values, []);
+  else for (const key of PLAIN_KEYS) look(values[String(key)], [key]);
+  return found;
+}
+
+function marksOf(
+  value: string,
+  path: readonly PropertyKey[],
+  locate: FrontMatter['locate'],
+): readonly Diagnostic[] {
+  return MARKED.flatMap(({ code, find, note }) => {
+    const [written] = find.exec(value) ?? [];
+    if (written === undefined) return [];
+    const text = `"${written}" in "${path.join('.')}" is shown as it is typed`;
+    return warningOf(code, text, { location: locate(path), note });
   });
 }

@@ -35,10 +35,29 @@ describe('a title or a description, which are plain words,', () => {
     expect(printed).toContain('1 warning');
   });
 
-  it.each(['Achats & ventes; <dialog> et 3 * 4', 'Bell&Cie, a < b > c, C++ [sic] (2)'])(
-    'may hold signs that are no mark: %s',
-    async (title) => {
-      expect(await said(title)).toBe('');
-    },
-  );
+  it.each([
+    ['L’eau, H~2~O', '"~2~" in "title" is shown as it is typed [left-as-typed]'],
+    ['Le 1^er^ mars', '"^er^" in "title" is shown as it is typed [left-as-typed]'],
+    ['La commande `npm test`', '"`npm test`" in "title" is shown as it is typed [left-as-typed]'],
+    ['Un ~~vieux~~ texte', '"~~" in "title" is shown as it is typed [left-as-typed]'],
+  ])('is said to hold the marks of %s', async (title, text) => {
+    expect(await said(title)).toContain(text);
+  });
+
+  it('is any text of a section, named by its place', async () => {
+    const matter = `---\ntitle: Un texte\ndescription: ${DESCRIPTION}\nonly: fr\ntemplate: strict\nlead: Un **mot** &amp; deux\ncount: 3\nwhen: 2026-01-01\n---\n`;
+    const { ok, printed } = await buildSite(siteInTurn({ 'content/fr/texte.md': matter }));
+    expect(ok).toBe(true);
+    expect(printed).toContain('"**" in "lead" is shown as it is typed [left-as-typed]');
+    expect(printed).toContain('"&amp;" in "lead" is shown as it is typed [raw-html]');
+    expect(printed).toContain('content/fr/texte.md:6:7');
+  });
+
+  it.each([
+    'Achats & ventes; <dialog> et 3 * 4',
+    'Bell&Cie, a < b > c, C++ [sic] (2)',
+    'De ~5 à ~10, 2 ^ 3, **** et l`été`',
+  ])('may hold signs that are no mark: %s', async (title) => {
+    expect(await said(title)).toBe('');
+  });
 });
