@@ -115,6 +115,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'bad-attributes':
     'The text between braces is not key=value. Write it so, with quotes around a value of several words.',
   'bad-block': 'A block between ::: lines is not written as it must be. Write it as the message says.',
+  'copied-link':
+    'A link was copied with more than its address: it leads through a mail program, a document or a network, which learns of each visit, or it names the program or the person who copied it. Write the address that the message suggests.',
   'decorative-alt':
     'A picture is marked decorative, yet has alternative text. Empty its brackets, or take {.decorative} away.',
   'duplicate-footnote':

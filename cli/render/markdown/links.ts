@@ -7,6 +7,7 @@ import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
 import { folderOf, lastSegment, localeOf, withoutQuery } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic, Location } from '../../types.ts';
+import { copiedProblem } from './copied-links.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
 import type { OfferedFile } from './downloads.ts';
@@ -111,6 +112,9 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Lin
     return ` <span class="download-facts">${escapeText(downloadFacts(file, pass))}</span>`;
   }
   if (!target.external) return '';
+  const copied = copiedProblem(href);
+  if (copied !== undefined)
+    pass.diagnostics.push({ ...copied, location: locator.location(destination.span) });
   token.attrSet('class', 'external');
   token.attrSet('rel', 'noopener');
   return `<span class="visually-hidden"> ${escapeText(pass.labels.external)}</span>`;

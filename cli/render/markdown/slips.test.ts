@@ -54,6 +54,26 @@ describe('a slip of an editor', () => {
     ['a text below a table', '| A | B |\n| - | - |\n| 1 | 2 |\nSuite.\n', [['joined-to-table', 8, 6]]],
     ['a sentence after four spaces', "    Voici l'outil que nous avons fait.\n", [['indented-text', 5, 34]]],
     ['a sentence after a tab', 'Un.\n\n\tC’est le début de la fin\n', [['indented-text', 7, 24]]],
+    [
+      'an address of Google Docs',
+      '[a](https://www.google.com/url?q=https://a.example/b?c%3Dd&sa=D&source=docs)',
+      [['copied-link', 5, 71, 'https://a.example/b?c=d']],
+    ],
+    [
+      'an address of Outlook',
+      '[a](https://can01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2F&data=05)',
+      [['copied-link', 5, 86, 'https://a.example/']],
+    ],
+    [
+      'an address of an assistant',
+      'Un https://a.example/b?c=d&utm_source=chatgpt.com#e mot',
+      [['copied-link', 5, 48, 'https://a.example/b?c=d#e']],
+    ],
+    [
+      'an address of a network',
+      '[a](https://a.example/?fbclid=1)',
+      [['copied-link', 5, 27, 'https://a.example/']],
+    ],
     ['the address of the machine', '[a](http://127.0.0.1:4321/)', [['local-link', 5, 22, '/']]],
   ])('is named with its place: %s', (_, body, found) => {
     expect(said(body)).toEqual(found);
@@ -88,6 +108,8 @@ describe('a slip of an editor', () => {
       'Ouvrez http://localhost:4321, ou <http://localhost:4321/a>.',
     ],
     ['a heading with two ids', '## Un titre {#un #deux}\n'],
+    ['an address of a campaign', '[a](https://a.example/?utm_source=infolettre)'],
+    ['a search', '[a](https://www.google.com/search?q=https://a.example)'],
     ['a site whose name begins alike', '[a](https://localhost.example.com/)'],
   ])('is not seen in %s', (_, body) => {
     expect(said(body)).toEqual([]);
