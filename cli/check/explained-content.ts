@@ -125,6 +125,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A text has a heading of level 1, which the title of the page already is. Begin its headings at ##.',
   'file-name-alt':
     'The alternative text of a picture is the name that a phone or a program gave its file. Say what the picture shows, for those who do not see it.',
+  'glued-words':
+    'No-break spaces are between all words of a passage, as word processors and web pages leave them in what is copied: its lines break in the middle of words, or run out of a phone’s screen. Replace them by plain spaces; those that belong are put in by themselves.',
   'indented-text':
     'Four spaces or a tab before a text make it code. Take them away; code is written between lines of three backquotes.',
   'joined-to-table':
@@ -136,7 +138,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'lost-cell':
     'A row has more cells than its table has columns, so the last ones are left out. Add columns, or remove cells.',
   'lost-character':
-    'A text holds a character that means nothing: a control character, or the sign that a program left where something was lost. Replace it with what belongs there, or remove it.',
+    'A text holds a character that means nothing: a control character, one without a width, or the sign that a program left where something was lost. Replace it with what belongs there, or remove it.',
   'lost-title':
     'A text opens with a heading of level 1, and front matter gives the page another title, which replaces the heading. Keep one of them, or begin the heading with ##.',
   'not-a-picture':

@@ -20,6 +20,28 @@ describe('a character that means nothing', () => {
     expect(found(text)).toEqual([`warning lost-character ${said}`]);
   });
 
+  it.each([
+    ['\u200b## Titre', '1:1', '200B'],
+    ['Un\n  \u2060- deux', '2:3', '2060'],
+    ['Un\ufeff mot', '1:3', 'FEFF'],
+  ])('is one without a width: %j', (text, place, code) => {
+    const said =
+      'There is a character without a width here, which hides what is beside it from Markdown and searches';
+    expect(found(text)).toEqual([`warning lost-character ${place} ${said} (U+${code})`]);
+  });
+
+  it('is said of words that no line can end between', () => {
+    const text = 'Un mot.\n\nVoici\u00a0cinq\u00a0mots\u00a0d’un\u202ftexte copié';
+    expect(found(text)).toEqual([
+      'warning glued-words 3:1 No line can end between these words: no-break spaces are between them',
+    ]);
+    expect(
+      found(
+        'à\u00a0M.\u00a0Roy, 1\u00a0234\u00a0567\u00a0890\u00a0$, «\u00a0un\u00a0»\u00a0: deux\u00a0mots',
+      ),
+    ).toEqual([]);
+  });
+
   it('is said once a line', () => {
     expect(found('\u0001\u0001\n\u0001')).toHaveLength(2);
   });

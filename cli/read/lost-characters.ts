@@ -5,28 +5,65 @@ import type { Diagnostic, SourceFile } from '../types.ts';
 /** Control characters, except tabs and line feeds, and the signs that programs leave for a lost object or character. */
 const LOST = /[^\P{Cc}\t\n]|[\ufffc\ufffd]/u;
 
-/** Reports characters that visitors cannot read, the first of each line: copies from other programs bring them. */
+/** What a text is looked through for only if it has one of some characters, which few texts have. */
+const RARE = [
+  // Before the mark of a heading or an item, it makes words of it. Within words it may be meant: a line may end there.
+  { signs: ['\u200b', '\u2060', '\ufeff'], find: /(?<=^[ \t]*)[\u200b\u2060]|\ufeff/u },
+  // Five words in a row: two or three may be meant.
+  {
+    signs: ['\u00a0', '\u202f'],
+    find: /(?<![\p{L}\p{N}])(?:\p{L}[\p{L}'’-]*[,;.]?[\u00a0\u202f]+){4}\p{L}[\p{L}'’-]*/u,
+  },
+];
+
+/** Reports characters that visitors cannot read, or do not see, the first of each line: copies from other programs bring them. */
 export function reportLostCharacters({ file, text }: SourceFile): readonly Diagnostic[] {
-  if (!LOST.test(text)) return [];
+  const patterns = RARE.filter(({ signs }) => signs.some((sign) => text.includes(sign))).map(
+    ({ find }) => find,
+  );
+  if (LOST.test(text)) patterns.push(LOST);
+  if (patterns.length === 0) return [];
   const locate = createLocator(file, text);
   const found: Diagnostic[] = [];
   let start = 0;
   for (const line of text.split('\n')) {
-    const match = LOST.exec(line);
-    if (match !== null)
+    const match = firstOf(patterns, line);
+    if (match !== undefined) {
+      const [written] = match;
+      const location = locate({ offset: start + match.index, length: written.length });
       found.push(
-        warningOf('lost-character', sentence(match[0]), {
-          location: locate({ offset: start + match.index }),
-        }),
+        written.length > 2
+          ? { ...GLUED, location }
+          : warningOf('lost-character', sentence(written), { location }),
       );
+    }
     start += line.length + 1;
   }
   return found;
+}
+
+const GLUED = warningOf(
+  'glued-words',
+  'No line can end between these words: no-break spaces are between them',
+  {
+    note: 'Write plain spaces: no-break ones are put where they belong',
+  },
+);
+
+function firstOf(patterns: readonly RegExp[], line: string): RegExpExecArray | undefined {
+  return patterns
+    .flatMap((pattern) => {
+      const match = pattern.exec(line);
+      return match === null ? [] : [match];
+    })
+    .sort((a, b) => a.index - b.index)[0];
 }
 
 function sentence(character: string): string {
   if (character === '\ufffc') return 'Something was here that was not copied, such as a picture (U+FFFC)';
   if (character === '\ufffd') return 'A character was lost here before the text reached this file (U+FFFD)';
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return `There is a control character here, which readers see as a box (U+${code})`;
+  return /\p{Cf}/u.test(character)
+    ? `There is a character without a width here, which hides what is beside it from Markdown and searches (U+${code})`
+    : `There is a control character here, which readers see as a box (U+${code})`;
 }
