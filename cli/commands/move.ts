@@ -59,7 +59,7 @@ async function movePage(
   const { project, root, files, before } = movable;
   const { config, registry } = project;
   const { origin } = config;
-  const page = askedPage(from, { site: before.site, files, origin });
+  const page = askedPage(from, { site: before.site, files, origin, root });
   if ('problem' in page) return voice.refuse(page.problem);
   const target = newKey(to, { from: page.key, config, registry, site: before.site, files });
   if ('problem' in target) return voice.refuse(target.problem);

@@ -1,6 +1,7 @@
 import { unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
+import { lengthProblem } from '../move/new-key.ts';
 import { seeTree } from '../move/trial-tree.ts';
 import { metaOf } from '../output/page-facts.ts';
 import { projectOptions } from '../project/build-options.ts';
@@ -108,6 +109,8 @@ function choosePlace(
 ): { readonly key: string } | { readonly problem: string } {
   const segments = slug.split('/');
   if (!segments.every((segment) => SEGMENT.test(segment))) return { problem: badSlug(slug) };
+  const tooLong = lengthProblem(segments);
+  if (tooLong !== undefined) return { problem: tooLong };
   const { folder } = kind.collection;
   if (folder !== '' && segments.length > 1)
     return { problem: `Every ${kind.name} is directly under /${folder}: "${slug}" has more than one part.` };
@@ -146,7 +149,7 @@ function badSlug(slug: string): string {
   const rule = 'A slug is made of lower-case letters without accents, digits and single hyphens';
   const better = slug
     .split('/')
-    .map((segment) => slugify(segment).replaceAll('.', '-'))
+    .map((segment) => slugify(segment.replace(/\.md$/, '')).replaceAll('.', '-'))
     .filter((segment) => SEGMENT.test(segment))
     .join('/');
   return better === '' ? `${rule}: not "${slug}".` : `${rule}: not "${slug}", but for instance "${better}".`;

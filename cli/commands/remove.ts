@@ -73,7 +73,7 @@ function planned({ page, to }: RemoveFlags, opened: Movable): Removal | { readon
   const { project, files: all, before } = opened;
   const { site } = before;
   const { origin, redirects } = project.config;
-  const asked = askedPage(page, { site, files: all, origin });
+  const asked = askedPage(page, { site, files: all, origin, root: opened.root });
   if ('problem' in asked) return asked;
   const { key } = asked;
   const collection = collectionAt(key, project.registry);

@@ -12,12 +12,15 @@ export interface SearchedSite {
   /** Every file of content. */
   readonly files: readonly string[];
   readonly origin: string;
+  /** Absolute folder of the project. */
+  readonly root: string;
 }
 
 /** The key of a page that is named by its address in either language, by its file's path, or by its file. */
-export function askedPage(asked: string, { site, files, origin }: SearchedSite): AskedPage {
+export function askedPage(asked: string, { site, files, origin, root }: SearchedSite): AskedPage {
   const keys = new Set(files.flatMap((file) => documentKey(file)?.key ?? []));
-  const file = asked.replace(/^\.\//, '');
+  // Editors and file managers copy the whole path of a file.
+  const file = asked.startsWith(`${root}/`) ? asked.slice(root.length + 1) : asked.replace(/^\.\//, '');
   if (/^content\//.test(file)) {
     const key = files.includes(file) ? documentKey(file)?.key : undefined;
     return key === undefined ? { problem: `${file} is not a document of this site.` } : known(key);

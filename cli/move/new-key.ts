@@ -50,14 +50,21 @@ function shapeProblem(asked: string, path: string): string | undefined {
   if (locale !== 'fr')
     return `Both languages move together: write ${key}, without the language. To change the address in one language alone, write "slug" in its document.`;
   if (segments.at(-1) === 'index') return '"index" stands for the folder: give the folder’s own name.';
-  if (segments.some((segment) => segment.length > LONGEST_SEGMENT))
-    return `A part of an address has ${LONGEST_SEGMENT} characters at most: the system refuses longer names of files.`;
+  const tooLong = lengthProblem(segments);
+  if (tooLong !== undefined) return tooLong;
   if (segments.every((segment) => SEGMENT.test(segment))) return undefined;
   const better = segments.map((segment) => slugify(segment)).filter((segment) => SEGMENT.test(segment));
   const rule = 'An address is made of lower-case letters without accents, digits and single hyphens';
   return better.length < segments.length
     ? `${rule}: not "${asked}".`
     : `${rule}: not "${asked}", but for instance "/${better.join('/')}".`;
+}
+
+/** Says that a part of an address is too long for the name of its file; undefined when none is. */
+export function lengthProblem(segments: readonly string[]): string | undefined {
+  return segments.some((segment) => segment.length > LONGEST_SEGMENT)
+    ? `A part of an address has ${LONGEST_SEGMENT} characters at most: the system refuses longer names of files.`
+    : undefined;
 }
 
 /** Systems take names of 255 bytes, which also hold a number, `.draft`, `.md` and what a move adds while it writes. */

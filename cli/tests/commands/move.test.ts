@@ -437,6 +437,12 @@ describe('site move', () => {
     expect(fs.readdirSync(temporary)).toEqual([]);
   });
 
+  it('finds a page by the whole path of its file', async () => {
+    const site = linkedSite();
+    const { code, stdout } = await move(site, join(site.root, 'content/en/carnet.md'), '/bloc', '--dry-run');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('/carnet → /bloc\n')]);
+  });
+
   it('tells developers of code that names the page', async () => {
     const { stdout } = await move(linkedSite(), '/about', '/nous');
     expect(stdout).toMatch(/For a developer: .*\n {2}templates\/registry\.ts:\d+ names \/about\n/);

@@ -123,6 +123,11 @@ describe('site new', () => {
     ['/etc/passwd', 'but for instance "etc/passwd"'],
     ['À propos', 'but for instance "a-propos"'],
     ['Guide', 'but for instance "guide"'],
+    ['guide.md', 'but for instance "guide"'],
+    [
+      'guide/'.padEnd(207, 'a'),
+      'A part of an address has 200 characters at most: the system refuses longer names',
+    ],
     ['a//b', 'but for instance "a/b"'],
     ['a/', 'but for instance "a"'],
     ['.', 'not ".".'],
