@@ -18,6 +18,7 @@ import type { MadePages } from './pages/make-pages.ts';
 import { makePages } from './pages/make-pages.ts';
 import { placeFiles } from './pages/place-files.ts';
 import { createPlacer, leaveUnmade } from './pages/place-made.ts';
+import { atTitles } from './press/open-graph-problems.ts';
 import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
 import { OWN_CODE } from './report/once-per-place.ts';
@@ -79,7 +80,7 @@ export async function bundleAssets(run: Run, { sources, site, begun }: Bundling)
   const made = { config, site, images, files, registry, cache, templates, begun, memo, state };
   const { value, diagnostics } = await bundle({ ...made, left: seen?.files });
   const unused = sheetsOfNoTemplate(config.options.root, Object.keys(registry.templates));
-  log.add([...diagnostics, ...unused, ...(await idleCode(run, begun))]);
+  log.add([...atTitles(diagnostics, sources.entries), ...unused, ...(await idleCode(run, begun))]);
   bundling.done(`${value.outputs.length} assets`);
   return { ...value, isDamaged: diagnostics.some(({ severity }) => severity === 'error') };
 }

@@ -1,6 +1,6 @@
 import type { PageMeta } from '../api/page.ts';
 import { errorOf } from '../report/diagnostic.ts';
-import type { Diagnostic } from '../types.ts';
+import type { Diagnostic, Entry } from '../types.ts';
 import type { Lettering } from './open-graph-card.ts';
 
 type Problem = NonNullable<Lettering['problem']>;
@@ -19,9 +19,25 @@ export function nameProblem(problem: Problem): Diagnostic {
 
 function letteringProblem({ missing }: Problem, file: string, what: string, overflow: string): Diagnostic {
   const location = { file };
-  if (missing.length === 0) return errorOf('og-title-overflow', overflow, { location });
+  if (missing.length === 0) return errorOf(OVERFLOW, overflow, { location, notes: [{ text: 'Shorten it' }] });
   const text = `The brand's font cannot write ${listed(missing)} in ${what}`;
-  return errorOf('og-missing-glyph', text, { location });
+  const note = missing.length === 1 ? 'Write it without that character' : 'Write it without these characters';
+  return errorOf(MISSING, text, { location, notes: [{ text: note }] });
+}
+
+const OVERFLOW = 'og-title-overflow';
+const MISSING = 'og-missing-glyph';
+
+/** Places these problems at the titles of documents: a plan of a picture knows no lines, which move while it lasts. */
+export function atTitles(
+  diagnostics: readonly Diagnostic[],
+  entries: readonly Pick<Entry, 'file' | 'locate'>[],
+): readonly Diagnostic[] {
+  return diagnostics.map((one) => {
+    if (one.code !== OVERFLOW && one.code !== MISSING) return one;
+    const entry = entries.find(({ file }) => file === one.location?.file);
+    return entry === undefined ? one : { ...one, location: entry.locate(['title']) };
+  });
 }
 
 function listed(characters: readonly string[]): string {

@@ -77,3 +77,19 @@ it('a build after an edit neither makes nor reads pictures and cards that the ou
   expect([encodedFiles(cache).length, encodedFiles(cache, CARDS).length]).toEqual(made);
   expect([encodedFiles(dist).length, encodedFiles(dist, CARDS).length]).toEqual(made);
 });
+
+it('a title that its picture cannot show is told at its line, with what to do', async () => {
+  const about = readFileSync(join(BASE, 'content/fr/about.md'), 'utf8');
+  const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
+  const site = miniSite({
+    'content/fr/about.md': about.replace(/^title: .*$/m, 'title: Une fête 🎉'),
+    'site.config.ts': config.replace('openGraphImages: false', 'openGraphImages: true'),
+    'assets/fonts/light.woff2': await lightFont(),
+    'assets/fonts/fonts.json': JSON.stringify({ display: { file: 'light.woff2', axes: {} } }),
+  });
+  const { code, stderr } = await runHere(site, ['build', '-q']);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('content/fr/about.md:2:8:\n')]);
+  expect(stderr).toMatch(
+    /cannot write "🎉" .*\[og-missing-glyph\][\s\S]*\n {2}Write it without that character\n/,
+  );
+});

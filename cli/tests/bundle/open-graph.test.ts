@@ -256,12 +256,14 @@ describe('drawOpenGraph', () => {
         code: 'og-title-overflow',
         text: `The title does not fit in the page's Open Graph picture: "${long}"`,
         location: { file: 'content/fr/a.md' },
+        notes: [{ text: 'Shorten it' }],
       },
       {
         severity: 'error',
         code: 'og-missing-glyph',
         text: `The brand's font cannot write "→" (U+2192) in the title "Voir →"`,
         location: { file: 'content/fr/b.md' },
+        notes: [{ text: 'Write it without that character' }],
       },
     ]);
     expect(Object.keys(value.urls)).toEqual(['/c']);
