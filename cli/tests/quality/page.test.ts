@@ -278,6 +278,29 @@ it.each([
   },
 );
 
+it('4 the header of the contact page is above its title, however its text is set, and has no line below', async () => {
+  const { page, open } = await visitor(shared(), { viewport: { width: 320, height: 600 } });
+  for (const [path, css] of [
+    ['/contact', SPACED_TEXT],
+    ['/en/contact', TWICE],
+  ] as const) {
+    await open(path);
+    await page.evaluate((rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets = [sheet];
+      scrollTo(0, 40);
+    }, css);
+    const [header, title] = await Promise.all(
+      ['.site-header', 'h1'].map((part) => page.locator(part).first().boundingBox()),
+    );
+    expect(title?.y, path).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    // The line of a header that stays in view while the page passes under it.
+    const shadow = page.locator('.site-header').evaluate((element) => getComputedStyle(element).boxShadow);
+    expect(await shadow, path).toBe('none');
+  }
+});
+
 it('4 a page whose stylesheet does not come, as in the cache of a search engine, has icons of a word’s height', async () => {
   const { page, open } = await visitor(shared(), { javaScriptEnabled: false });
   await page.route('**/assets/*.css', (route) => route.abort());
