@@ -19,6 +19,7 @@ export function colourCode(tokens: readonly Token[], pass: Pass): void {
     const { before, braces } = cutBraces(token.info.trim());
     const text = token.content.replace(/\n$/, '');
     const language = languageOf(before, token, pass);
+    if (braces === '') reportBareSettings(before, token, pass);
     const { title, lines } = braces === '' ? NO_SETTINGS : settingsOf(braces, token, pass);
     const code = pass.highlight.html(text, language);
     const attributes = language === '' ? '' : ` class="language-${escapeAttribute(language)}"`;
@@ -41,6 +42,18 @@ function reportUnclosed({ type, map, content, markup }: Token, { source, diagnos
     warningOf('unclosed-code', 'This block of code is never closed: all that follows is shown as code', {
       location: locateInLine(source, start, markup),
       notes: [{ text: `Write ${markup} alone on the line after its last one` }],
+    }),
+  );
+}
+
+/** Reports settings that are not between braces: they would be left out. */
+function reportBareSettings(info: string, token: Token, { source, diagnostics }: Pass): void {
+  const [written] = /(?<=\s|^)(?:title|lines)=.*$/.exec(info) ?? [];
+  if (written === undefined) return;
+  diagnostics.push(
+    warningOf('bad-attributes', `"${written}" is left out: settings are between braces`, {
+      location: locateInLine(source, token.map?.[0] ?? 0, written),
+      suggestion: `{${written}}`,
     }),
   );
 }

@@ -9,8 +9,12 @@ import type { Pass } from './pass.ts';
  * other. Two of a kind in a row tell them from a line that begins with such a sign by chance.
  */
 export function reportHandMadeList(inline: Token, { source, diagnostics }: Pass): void {
-  const found = inline.content.includes('\n') ? findItems(inline.content) : undefined;
-  if (found === undefined) return;
+  if (!inline.content.includes('\n')) return;
+  const found = findItems(inline.content);
+  if (found === undefined) {
+    if (inline.content.includes('\t')) reportHandMadeTable(inline, { source, diagnostics });
+    return;
+  }
   const { at, mark } = found;
   diagnostics.push(
     warningOf('left-as-typed', `The lines that begin like "${mark}" are shown as one`, {
@@ -22,6 +26,24 @@ export function reportHandMadeList(inline: Token, { source, diagnostics }: Pass)
 
 const ITEMS =
   'Begin each item of a list with a hyphen, or a number and a dot, and a plain space, below a blank line: - Item';
+
+/** Reports lines whose cells are apart by tabs, as spreadsheets copy them: a page shows a tab as a space. */
+function reportHandMadeTable(
+  inline: Token,
+  { source, diagnostics }: Pick<Pass, 'source' | 'diagnostics'>,
+): void {
+  const row = ROWS.exec(inline.content);
+  if (row === null) return;
+  diagnostics.push(
+    warningOf('left-as-typed', 'The lines with tabs are shown as one', {
+      location: createInlineLocator(source, inline).location({ at: row.index, length: row[0].length }),
+      notes: [{ text: 'Write a table: | A | B |, then | --- | --- |, then its rows' }],
+    }),
+  );
+}
+
+/** A line with a tab, above another one. */
+const ROWS = /^[^\t\n]{2,}\t[^\n]*(?=\n[^\t\n]{2,}\t)/m;
 
 interface Item {
   readonly at: number;

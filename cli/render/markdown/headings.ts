@@ -119,7 +119,11 @@ function takeExplicitIds({ children }: Token, open: Token, pass: Pass): readonly
   if (last?.type !== 'text') return [];
   const text = last.content.trimEnd();
   const start = text.endsWith('}') ? text.lastIndexOf('{#') : -1;
-  if (start === -1) return [];
+  if (start === -1) {
+    const [odd] = ODD_ID.exec(text) ?? [];
+    if (odd !== undefined) reportOddId(odd, open, pass);
+    return [];
+  }
   const ids = text.slice(start + 2, -1).split(/ +#/);
   if (!ids.every((id) => /^[^\s{}]+$/.test(id))) {
     reportOddId(text.slice(start), open, pass);
@@ -129,10 +133,14 @@ function takeExplicitIds({ children }: Token, open: Token, pass: Pass): readonly
   return ids;
 }
 
+/** An id with spaces around it, or that words follow. */
+const ODD_ID = /\{[ \t]*#[^{}]{1,100}\}/;
+
 function reportOddId(written: string, open: Token, { source, diagnostics }: Pass): void {
-  const words = written.slice(2, -1).trim();
+  const words = written.slice(1, -1).replace('#', '').trim();
+  const text = `"${written}" is shown as it is typed: an id is one word, without spaces, at the end of a heading`;
   diagnostics.push(
-    warningOf('left-as-typed', `"${written}" is shown as it is typed: an id is one word, without spaces`, {
+    warningOf('left-as-typed', text, {
       location: locateInLine(source, open.map?.[0] ?? 0, written),
       suggestion: slugify(words) === '' ? undefined : `{#${slugify(words)}}`,
     }),

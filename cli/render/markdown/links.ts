@@ -161,6 +161,9 @@ type Target =
   | { readonly href: string; readonly external: boolean; readonly download?: OfferedFile }
   | { readonly problem: Diagnostic };
 
+/** Quotation marks, with which no address begins. */
+const QUOTED = /^[“”«»"‘’]/;
+const QUOTES = /[“”«»"‘’]/g;
 const UNSAFE = /^\s*(?:javascript|vbscript|data|blob):/i;
 /** A path of Windows, or the address that a browser shows for a file of the machine. */
 const OWN_FILE = /^\s*(?:file:|[a-z]:(?:\\|%5c|\/))/i;
@@ -170,6 +173,11 @@ const DOCUMENT = /^([^?#]*\.md)((?:\?[^#]*)?(?:#.*)?)$/is;
 
 function targetOf(href: string, { written = href }: Destination, pass: Pass): Target {
   if (href === '') return { problem: errorOf('dead-link', 'This link leads nowhere: its address is empty') };
+  if (QUOTED.test(written)) {
+    const suggestion = written.replace(QUOTES, '');
+    const text = `The link "${shortened(written)}" has quotation marks in its address`;
+    return { problem: errorOf('dead-link', text, { suggestion }) };
+  }
   if (UNSAFE.test(href)) {
     const text = `The link "${shortened(written)}" would run a script or open what it carries`;
     return { problem: errorOf('unsafe-link', text) };

@@ -29,6 +29,15 @@ describe('a slip of an editor', () => {
     ['code without a line', FENCE, [['unclosed-code', 5, 3]]],
     ['code without an end, nor one of its last line', `${FENCE}\nUn.\nDeux.`, [['unclosed-code', 5, 3]]],
     ['an id of two words', '## Un titre {#Mon Ancre}\n', [['left-as-typed', 5, 12, '{#mon-ancre}']]],
+    ['an id with spaces around', '## Un titre { #ancre }\n', [['left-as-typed', 5, 10, '{#ancre}']]],
+    ['an id before words', '## Un {#ancre} titre\n', [['left-as-typed', 5, 8, '{#ancre}']]],
+    [
+      'settings of code without braces',
+      `${FENCE}sql title="a.sql" lines=1\nSELECT 1\n${FENCE}\n`,
+      [['bad-attributes', 5, 21, '{title="a.sql" lines=1}']],
+    ],
+    ['rows of a spreadsheet', 'Voici :\nNom\tPrix\nUn\t2\n', [['left-as-typed', 6, 8]]],
+    ['an address in curly quotes', '[a](“https://a.example”)', [['dead-link', 5, 19, 'https://a.example']]],
     ['a path of Windows', '[a](C:\\Users\\moi\\guide.pdf)', [['unsafe-link', 5, 22]]],
     ['a file of the machine', '[a](file:///Users/moi/guide.pdf)', [['unsafe-link', 5, 27]]],
     [
@@ -80,6 +89,7 @@ describe('a slip of an editor', () => {
   });
 
   it.each([
+    ['words below a tab', 'Un\tmot\net la suite\n'],
     ['a table', '| Un | Deux |\n| --- | --- |\n| 1 | 2 |\n'],
     ['a line between bars', '| Un |\n'],
     ['code', `${FENCE}sql\nSELECT 1\n${FENCE}\n`],
