@@ -139,6 +139,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'A row has more cells than its table has columns, so the last ones are left out. Add columns, or remove cells.',
   'lost-character':
     'A text holds a character that means nothing: a control character, one without a width, or the sign that a program left where something was lost. Replace it with what belongs there, or remove it.',
+  'lost-mark':
+    'The mark <!--more-->, which ends what the blog shows of its latest post, shares its line with something else, and ends nothing. Put it alone on a line.',
   'lost-title':
     'A text opens with a heading of level 1, and front matter gives the page another title, which replaces the heading. Keep one of them, or begin the heading with ##.',
   'not-a-picture':

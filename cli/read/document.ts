@@ -21,7 +21,7 @@ import { fileLinks } from './file-links.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { reportLostCharacters } from './lost-characters.ts';
-import { leadingTitle, outlineOf, titleCase } from './outline.ts';
+import { leadingTitle, lostMoreMark, outlineOf, titleCase } from './outline.ts';
 import { reportMarkedWords } from './plain-words.ts';
 import { commonShape } from './schema.ts';
 
@@ -147,6 +147,7 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
       ...diagnostics,
       ...reportLostCharacters(source),
       ...reportMarkedWords(matter, context.marked),
+      ...lostMark(source, matter, outline.excerpt),
       ...lostTitle(source, matter, common.title, outline.title),
       // The list of figures that claim nothing may be what could not be read.
       ...(dropped.includes('*') || dropped.includes('figures')
@@ -204,6 +205,21 @@ function lostTitle(
       note: 'Begin it with ## to show it, or remove it',
     }),
   ];
+}
+
+/** Reports the mark of an excerpt that ends none, since something else is on its line. */
+function lostMark(
+  source: SourceFile,
+  matter: FrontMatter,
+  excerpt: string | undefined,
+): readonly Diagnostic[] {
+  const at = excerpt === undefined ? lostMoreMark(matter.body) : undefined;
+  if (at === undefined) return [];
+  const location = locationAt(source.file, source.text, {
+    offset: matter.bodyStart + at,
+    length: '<!--'.length,
+  });
+  return [warningOf('lost-mark', 'This mark ends no excerpt: it must be alone on its line', { location })];
 }
 
 /** Keeps letters and digits alone: typography differs, and so does `nº` from `no`. */

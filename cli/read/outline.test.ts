@@ -69,5 +69,6 @@ describe('outline of a body', () => {
       '```\n<!--more-->\n```\nUn.\n',
     );
     expect(outlineOf('Un.\n').excerpt).toBeUndefined();
+    expect(outlineOf('Un.\n<!-- More -->\n').excerpt).toBe('Un.\n');
   });
 });

@@ -90,11 +90,23 @@ function withoutClosingMarks(title: string): string {
 
 /** Returns the offset of the first `<!--more-->` that is not in a code block. */
 function moreMark(body: string): number | undefined {
+  return firstOf(MORE, body);
+}
+
+/** Returns the offset of the first `<!--more-->` that is not alone on its line, and so ends no excerpt. */
+export function lostMoreMark(body: string): number | undefined {
+  return firstOf(LOST_MORE, body);
+}
+
+const LOST_MORE = /(?<!`)<!--\s*more\s*-->(?!`)/i;
+
+function firstOf(mark: RegExp, body: string): number | undefined {
   if (!body.includes('<!--')) return undefined;
   const isCode = createCodeLines();
   let offset = 0;
   for (const line of body.split('\n')) {
-    if (!isCode(line) && MORE.test(line)) return offset;
+    const found = isCode(line) ? null : mark.exec(line);
+    if (found !== null) return offset + found.index;
     offset += line.length + 1;
   }
   return undefined;

@@ -13,6 +13,27 @@ async function said(title: string, description = DESCRIPTION): Promise<string> {
   return printed;
 }
 
+describe('the mark of an excerpt', () => {
+  it.each([
+    ['Un texte. <!--more-->\n\nLa suite.', '6:11'],
+    ['Un texte.\n\n- Un <!-- More -->\n', '8:6'],
+  ])('is said to end nothing where something else is on its line: %j', async (body, place) => {
+    const matter = `---\ntitle: Un texte\ndescription: ${DESCRIPTION}\nonly: fr\n---\n${body}\n`;
+    const { printed } = await buildSite(siteInTurn({ 'content/fr/texte.md': matter }));
+    expect(printed).toContain('This mark ends no excerpt: it must be alone on its line [lost-mark]');
+    expect(printed).toContain(`content/fr/texte.md:${place}`);
+  });
+
+  it.each([
+    'Un texte.\n\n<!--more-->\n\nUn `<!-- a -->`',
+    '```\na <!--more-->\n```\n',
+    'Voici `<!--more-->`.',
+  ])('may be %j', async (body) => {
+    const matter = `---\ntitle: Un texte\ndescription: ${DESCRIPTION}\nonly: fr\n---\n${body}\n`;
+    expect((await buildSite(siteInTurn({ 'content/fr/texte.md': matter }))).printed).toBe('');
+  });
+});
+
 describe('a title or a description, which are plain words,', () => {
   it('is said to hold a code of HTML, once', async () => {
     expect(await said('L&#8217;été &amp; nous')).toBe(
