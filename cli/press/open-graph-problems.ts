@@ -33,9 +33,11 @@ export function atTitles(
   diagnostics: readonly Diagnostic[],
   entries: readonly Pick<Entry, 'file' | 'locate'>[],
 ): readonly Diagnostic[] {
+  const isTitle = ({ code }: Diagnostic): boolean => code === OVERFLOW || code === MISSING;
+  if (!diagnostics.some(isTitle)) return diagnostics;
+  const byFile = new Map(entries.map((entry) => [entry.file, entry]));
   return diagnostics.map((one) => {
-    if (one.code !== OVERFLOW && one.code !== MISSING) return one;
-    const entry = entries.find(({ file }) => file === one.location?.file);
+    const entry = isTitle(one) ? byFile.get(one.location?.file ?? '') : undefined;
     return entry === undefined ? one : { ...one, location: entry.locate(['title']) };
   });
 }
