@@ -183,7 +183,7 @@ describe('the README’s files', () => {
 
   it('leads only to headings and files that exist', () => {
     const headings = [...README.text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-      heading.toLowerCase().replaceAll(' ', '-'),
+      heading.toLowerCase().replaceAll('`', '').replaceAll(' ', '-'),
     );
     const links = [...README.text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);
     expect(links.length).toBeGreaterThan(3);
