@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { USAGE } from './exit-codes.ts';
 import type { CommandLine } from './terminal.ts';
-import { writeTyped } from './terminal.ts';
 
 /** Adds `site publish` and `site verify`. What they need is imported when they run. */
 export function addPublishCommands(program: Command, line: CommandLine): void {
@@ -74,10 +73,9 @@ Examples:
     .action(async (asked: string, flags) => {
       const origin = originOf(asked);
       if (origin === undefined) {
-        writeTyped(
-          `An origin is https://www.example.com or http://localhost:4321, and nothing after: not "${asked}".\n`,
-          world.stderr,
-        );
+        const { printFailure } = await import('./voice.ts');
+        const text = `An origin is https://www.example.com or http://localhost:4321, and nothing after: not "${asked}".`;
+        printFailure(text, { flags, world });
         end(USAGE);
         return;
       }
