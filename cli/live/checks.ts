@@ -141,11 +141,15 @@ function isSamePlace(found: string, wanted: string, origin: string): boolean {
   return found === wanted || (/^\/(?!\/)/.test(wanted) && found === `${origin}${wanted}`);
 }
 
-/** Lists paths that visitors may not read: notes for hosts, some compressed forms, and the publisher's own files. */
+/**
+ * Lists paths that visitors may not read: notes for hosts, some compressed forms, the publisher's own files, and what a
+ * host that serves the folder of a project gives away first.
+ */
 export function hiddenPaths({ files, table }: Pick<CheckContext, 'files' | 'table'>): readonly string[] {
   const forms = files.filter((file) => /\.(?:br|gz)$/.test(file) && !table.targets.has(`/${file}`));
   const some = [...forms.filter((file) => file.endsWith('.html.br')).slice(0, 2), ...forms.slice(0, 2)];
-  return [...new Set([...HOST_FILES, ...some, '_publish/state', '_publish/lock'])].map((file) => `/${file}`);
+  const others = ['_publish/state', '_publish/lock', '.git/HEAD', '.env'];
+  return [...new Set([...HOST_FILES, ...some, ...others])].map((file) => `/${file}`);
 }
 
 /** Checks the answer for a path that visitors may not read. */

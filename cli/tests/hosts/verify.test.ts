@@ -177,6 +177,13 @@ const FAULTS: readonly (readonly [string, Meddle, RegExp])[] = [
     },
     /\/_publish\/state answers 200, but visitors must not be able to read it/,
   ],
+  [
+    'the repository of the project',
+    (answer, { url }) => {
+      if (url === '/.git/HEAD') answer.status = 200;
+    },
+    /\/\.git\/HEAD answers 200, but visitors must not be able to read it/,
+  ],
 ];
 
 describe('site verify', () => {
