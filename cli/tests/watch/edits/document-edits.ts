@@ -1,5 +1,14 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { createFields } from '../../../read/fields.ts';
 import { commonShape } from '../../../read/schema.ts';
@@ -7,7 +16,7 @@ import { torontoTime } from '../../../shared/toronto.ts';
 import { oneOrNone, pick } from './random.ts';
 import { valueAt } from './schema-values.ts';
 import type { Edit, Edits, World } from './world.ts';
-import { change, filesBelow, forget, risk, someFile, write } from './world.ts';
+import { change, filesBelow, forget, remember, risk, someFile, write } from './world.ts';
 
 /** Lists edits of documents: their texts, each key of their front matter, their files and folders. */
 export function documentEdits(): Edits {
@@ -20,6 +29,9 @@ export function documentEdits(): Edits {
     ['front matter of its own kind', ownKey],
     ['schedule a pair', schedule],
     ['save atomically', atomicSave],
+    ['save as vim does', vimSave],
+    ['have two documents change places', swap],
+    ['put a link in the place of a document', linkDocument],
     ['save without a change', (world) => change(world, document(world), (text) => text)],
     ['touch', touch],
     ['add pages', addPages],
@@ -118,6 +130,45 @@ const atomicSave: Edit = (world) => {
   const path = join(world.root, file);
   writeFileSync(`${path}.tmp`, `${readFileSync(path, 'utf8')}\nEnregistré ${world.count}.\n`);
   renameSync(`${path}.tmp`, path);
+  return file;
+};
+
+/** Tries the folder, puts the old text aside, writes the new one under its name, and removes the old one. */
+const vimSave: Edit = (world) => {
+  const file = document(world);
+  const path = join(world.root, file);
+  const text = readFileSync(path, 'utf8');
+  const trial = join(dirname(path), '4913');
+  writeFileSync(trial, '');
+  rmSync(trial);
+  renameSync(path, `${path}~`);
+  writeFileSync(path, `${text}\nÉcrit ${world.count}.\n`);
+  rmSync(`${path}~`);
+  return file;
+};
+
+const swap: Edit = (world) => {
+  const file = document(world);
+  const other = pick(
+    filesBelow(world.root, dirname(file)).filter((name) => name.endsWith('.md')),
+    world.random,
+  );
+  const [one, two] = [file, other].map((name) => join(world.root, name)) as [string, string];
+  for (const name of [file, other]) remember(world, name);
+  renameSync(one, `${one}.tmp`);
+  if (other !== file) renameSync(two, one);
+  renameSync(`${one}.tmp`, two);
+  return `${file} and ${other}`;
+};
+
+/** Has the text elsewhere in the project. An edit of the document is then one of a file that is not watched. */
+const linkDocument: Edit = (world) => {
+  const file = document(world);
+  const path = join(world.root, file);
+  const target = join(world.root, 'texts', `${world.count}.md`);
+  write(target, `${readFileSync(path, 'utf8')}\nAilleurs ${world.count}.\n`);
+  rmSync(path);
+  symlinkSync(target, path);
   return file;
 };
 
