@@ -242,14 +242,22 @@ function createFonts(_hash: string): Map<string, FontSource> {
   return new Map();
 }
 
-/** Returns a CSS rule for each colour that fills the place of a picture while it loads. */
+/** Returns a CSS rule for each colour that fills the place of a picture, and holds its words where it does not come. */
 function placeholderRules(pictures: Pictures): string {
   const colours = new Map(Object.values(pictures).map(({ placeholder, colour }) => [placeholder, colour]));
   colours.delete('');
   return [...colours]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, colour]) => `.${name}{background-color:${colour}}\n`)
+    .map(([name, colour]) => `.${name}{background-color:${colour};color:${inkOn(colour)}}\n`)
     .join('');
+}
+
+/** Returns black or white, whichever differs more from a colour. */
+function inkOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000' : '#fff';
 }
 
 /** Lists the files of pages and redirects. */

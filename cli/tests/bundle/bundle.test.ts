@@ -115,6 +115,23 @@ describe('bundle', () => {
     expect(String(sheet?.content)).toContain(`url(${value.manifest.fonts.display})`);
   });
 
+  it.each([
+    ['#a0b0c0', '#000'],
+    ['#10151f', '#fff'],
+  ])(
+    'sets the words of a picture that does not come so that they are read on %s',
+    async (background, ink) => {
+      const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer();
+      const { value } = await run(testProject({ ...FILES, 'assets/images/a.png': bytes }));
+      const sheet = value.outputs.find(({ file }) => `/${file}` === value.manifest.stylesheet);
+      const name = value.manifest.pictures['assets/images/a.png']?.placeholder;
+      const rule = String(sheet?.content).match(new RegExp(`\\.${name}\\{[^}]*\\}`))?.[0];
+      expect(rule).toMatch(new RegExp(`[{;]color:${ink}[;}]`));
+    },
+  );
+
   it('is plain JSON, and says what scripts and styles weigh', async () => {
     const { value } = await run(testProject(FILES));
     expect(JSON.parse(JSON.stringify(value.manifest))).toEqual(value.manifest);
