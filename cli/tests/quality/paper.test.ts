@@ -167,3 +167,31 @@ it('4 on paper, an accent at the top of a sheet stays on it, and no row of a lis
     expect(new Set(breaks), path).toEqual(new Set(['avoid']));
   }
 });
+
+it('4.10 on paper, a page is light, whichever theme the screen has', async () => {
+  const { page, open } = await visitor(shared(), { viewport: SHEET });
+  await page.emulateMedia({ media: 'print' });
+  const colours = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      ['html', ...'form label .input .option code pre h2 a'.split(' ').map((part) => `main ${part}`)].flatMap(
+        (part) =>
+          [...document.querySelectorAll(part)].map((element) => {
+            const { backgroundColor, borderTopColor, color, colorScheme } = getComputedStyle(element);
+            return [part, backgroundColor, borderTopColor, color, colorScheme].join(' ');
+          }),
+      ),
+    );
+  for (const path of ['/contact', '/blog/site-accessible']) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(path);
+    const light = await colours();
+    expect(light.length, path).toBeGreaterThan(10);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await colours(), `${path}, by the system`).toEqual(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark';
+    });
+    expect(await colours(), `${path}, by the button`).toEqual(light);
+  }
+});
