@@ -18,7 +18,7 @@ const BOUND: readonly Gap[] = [
   ['[\\d½¼¾⅓⅔]', `(?:${UNITS})${STOPS}`],
   [`${STARTS}(?:${NUMBERED})`, '\\d'],
   [`${STARTS}(?:Mrs?|Ms|Dr|Prof)\\.`, '\\p{Lu}'],
-  ['\\d', `(?:[ap]\\.m\\.|[AP]M${STOPS})`],
+  ['\\d', `(?:[ap]\\.m\\.|[AP]\\.M\\.|[AP]M${STOPS})`],
   [`${STARTS}(?:${MONTHS})`, '\\d{1,2}(?!\\d)'],
   [`${STARTS}[A-Z]\\d[A-Z]`, `\\d[A-Z]\\d${STOPS}`],
 ];

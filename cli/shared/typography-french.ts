@@ -18,7 +18,7 @@ const WORD_STARTS = String.raw`(?<![\p{L}\p{N}])`;
 
 const UNITS = [
   'k[mgW]|kWh|kHz|[kcdm]?m[²³23]?|ha|mg|g|t|[cm]?[lL]|h|min|m?s|j|V|W|MW|GW|kV|Hz|MHz|GHz|po|pi[²2]?|lb|oz',
-  '[KkMGTP]o|[KMGT]?bit/s|px|dpi|°[CF]?|%|‰|€|¢|£|[kMG]?\\$(?:CA|US)?|millions?|milliards?',
+  '[KkMGTP]o|[KMGT]?bit/s|px|dpi|°[CF]?|%|‰|[kMG]?€|¢|£|[kMG]?\\$(?:CA|US)?|millions?|milliards?',
 ].join('|');
 
 const NUMBERED = [
@@ -67,7 +67,7 @@ const BOUND_HINT = new RegExp(
 const SPACED = [
   '»(?<=[^\\s«]»)',
   `:(?<=${WORD_END}:)(?=[\\s»”*_\\]]|$)`,
-  `(?:[%‰€¢]|[kMG]?\\$|°[CF])(?<=[\\d½¼¾⅓⅔\\uFFFC](?:[%‰€¢]|[kMG]?\\$|°[CF]))(?:${WORD_STOPS}|(?<=\\$)(?=CA|US))`,
+  `(?:[%‰¢]|[kMG]?[€$]|°[CF])(?<=[\\d½¼¾⅓⅔\\uFFFC](?:[%‰¢]|[kMG]?[€$]|°[CF]))(?:${WORD_STOPS}|(?<=\\$)(?=CA|US))`,
 ].join('|');
 
 /**
@@ -77,7 +77,8 @@ const SPACED = [
  * none before `; ! ?`. Inner quotes are “ ”.
  */
 export const FRENCH: readonly Rule[] = [
-  where(['\u202F'], swap(/\u202F/g, NBSP)),
+  where(['\u202F'], swap(/[\u2007\u202F]/g, NBSP)),
+  where(['\u202F'], swap(/[\u2002-\u200A]/g, ' ')),
   where(['\u2011'], swap(/\u2011/g, '-')),
   where(['..', '…'], swap(/(?:\.{3}|…)(?<=(?<!\p{L})etc(?:\.{3}|…))(?!\.)/giu, '.')),
   where(['..'], swap(/\.{3}(?<![./\\]\.{3})(?![./\\])/g, '…')),

@@ -106,6 +106,8 @@ function bitsByCode(): Uint32Array {
   for (let code = 0x30; code <= 0x39; code++) bits[code] = bitOf('digit');
   // They share the apostrophe's bit: few bits are left, and the rules of an apostrophe are quick on a text without one.
   for (const apostrophe of ODD_APOSTROPHES) bits[apostrophe.charCodeAt(0)] = bitOf("'");
+  // Spaces of other widths share that of the narrow no-break one.
+  for (let code = 0x2002; code <= 0x200a; code++) bits[code] = bitOf('\u202F');
   for (const fraction of '½¼¾⅓⅔') bits[fraction.charCodeAt(0)] = bitOf('fraction');
   for (const character of '`<{&@') bits[character.charCodeAt(0)] = bitOf('verbatim');
   for (const character of '.-]/:,') bits[character.charCodeAt(0)] = LOOK;
