@@ -129,6 +129,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
     'No-break spaces are between all words of a passage, as word processors and web pages leave them in what is copied: its lines break in the middle of words, or run out of a phone’s screen. Replace them by plain spaces; those that belong are put in by themselves.',
   'indented-text':
     'Four spaces or a tab before a text make it code. Take them away; code is written between lines of three backquotes.',
+  'joined-to-item':
+    'A line right below an item of a list, at the margin, is shown in that item. Leave a blank line above it to end the list, or indent it as far as the words of the item.',
   'joined-to-table':
     'A line right below a table is a row of it. Leave a blank line between them, or write the row with its bars.',
   'local-link':

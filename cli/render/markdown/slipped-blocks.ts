@@ -16,6 +16,7 @@ export function reportSlippedBlocks(tokens: readonly Token[], pass: Pass): void 
     switch (token.type) {
       case 'paragraph_open':
         reportHandMadeList(tokens[index + 1] ?? token, pass);
+        if (tokens[index - 1]?.type === 'list_item_open') reportJoinedLine(tokens[index + 1] ?? token, pass);
         break;
       case 'list_item_open':
         open[token.level] = token;
@@ -67,6 +68,23 @@ function reportJoinedRow(row: Token, pass: Pass): void {
     }),
   );
 }
+
+/** Reports a line right below an item, at the margin, that became a part of it: one that its author did not break. */
+function reportJoinedLine(inline: Token, pass: Pass): void {
+  const above = inline.content.includes('\n') ? ENDED_EARLY.exec(inline.content)?.index : undefined;
+  if (above === undefined) return;
+  const line = (inline.map?.[0] ?? 0) + inline.content.slice(0, above).split('\n').length;
+  if (!/^[*\p{Lu}]/u.test(pass.source.lines[line] ?? '')) return;
+  pass.diagnostics.push(
+    warningOf('joined-to-item', 'This line is shown as a part of the item above it', {
+      location: locateInLine(pass.source, line),
+      notes: [{ text: 'Leave a blank line above it, or indent it as far as the words of the item' }],
+    }),
+  );
+}
+
+/** A line that ends before a line is full, above one that begins with a capital. */
+const ENDED_EARLY = /^[^\n]{1,50}(?<![\\,]| {2})\n(?=(?:\*\*)?\p{Lu}\p{Ll}*[\s’'])/mu;
 
 /** Reports what stands right below a numbered list, and was indented to be in its last item, by too few spaces. */
 function reportOutsideItem(token: Token, item: Token, pass: Pass): void {

@@ -38,6 +38,9 @@ describe('a slip of an editor', () => {
     ],
     ['rows of a spreadsheet', 'Voici :\nNom\tPrix\nUn\t2\n', [['left-as-typed', 6, 8]]],
     ['an address in curly quotes', '[a](“https://a.example”)', [['dead-link', 5, 19, 'https://a.example']]],
+    ['a text right below a list', '- Un\n- Deux\nLa suite\n', [['joined-to-item', 7, 8]]],
+    ['a text right below a quoted list', '> - Un\nLa suite\n', [['joined-to-item', 6, 8]]],
+    ['a text right below a title of an item', '1. **Un**\nUn texte.\n', [['joined-to-item', 6, 9]]],
     ['a path of Windows', '[a](C:\\Users\\moi\\guide.pdf)', [['unsafe-link', 5, 22]]],
     ['a file of the machine', '[a](file:///Users/moi/guide.pdf)', [['unsafe-link', 5, 27]]],
     [
@@ -89,6 +92,11 @@ describe('a slip of an editor', () => {
   });
 
   it.each([
+    ['the rest of an item', '- Un\n  La suite\n- Deux\nsuite\n- Trois\\\nLa suite\n'],
+    [
+      'the rest of a long item',
+      '- Un texte qui est plus long que ce qui tient sur une ligne de\nQuébec et qui va à la suivante.\n',
+    ],
     ['words below a tab', 'Un\tmot\net la suite\n'],
     ['a table', '| Un | Deux |\n| --- | --- |\n| 1 | 2 |\n'],
     ['a line between bars', '| Un |\n'],
