@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { USAGE } from './exit-codes.ts';
 import type { CommandLine } from './terminal.ts';
+import { writeTyped } from './terminal.ts';
 
 /** Adds `site publish` and `site verify`. What they need is imported when they run. */
 export function addPublishCommands(program: Command, line: CommandLine): void {
@@ -73,9 +74,10 @@ Examples:
     .action(async (asked: string, flags) => {
       const origin = originOf(asked);
       if (origin === undefined) {
-        const { printFailure } = await import('./voice.ts');
-        const text = `An origin is https://www.example.com or http://localhost:4321, and nothing after: not "${asked}".`;
-        printFailure(text, { flags, world });
+        writeTyped(
+          `An origin is https://www.example.com or http://localhost:4321, and nothing after: not "${asked}".\n`,
+          world.stderr,
+        );
         end(USAGE);
         return;
       }
