@@ -2,15 +2,24 @@ import type { Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
-import type { TypedMark } from './typed-marks.ts';
+import type { RareMark, TypedMark } from './typed-marks.ts';
 import { isSuspect, LEFT, RARE } from './typed-marks.ts';
 
 /** Reports marks that Markdown left as they were typed in a body: visitors would see them. */
 export function reportAsTyped(tokens: readonly Token[], body: string, pass: Pass): void {
-  const rare = RARE.filter(({ signs }) => signs.some((sign) => body.includes(sign)));
-  for (const [index, inline] of tokens.entries())
-    if (inline.type === 'inline' && (rare.length > 0 || isSuspect(inline.content)))
-      reportInline(inline, rare, pass, tokens[index - 1]?.type === 'paragraph_open');
+  const rare = rareIn(body, RARE);
+  for (const [index, inline] of tokens.entries()) {
+    if (inline.type !== 'inline') continue;
+    // Most signs of a body are in its blocks of code.
+    const own = rareIn(inline.content, rare);
+    if (own.length > 0 || isSuspect(inline.content))
+      reportInline(inline, own, pass, tokens[index - 1]?.type === 'paragraph_open');
+  }
+}
+
+/** Returns the marks of which a text has a sign. */
+function rareIn(text: string, marks: readonly RareMark[]): readonly RareMark[] {
+  return marks.length === 0 ? marks : marks.filter(({ signs }) => signs.some((sign) => text.includes(sign)));
 }
 
 function reportInline(

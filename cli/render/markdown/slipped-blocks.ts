@@ -10,7 +10,8 @@ export function reportSlippedBlocks(tokens: readonly Token[], pass: Pass): void 
   // The last item of the list that ended last.
   let item: Token | undefined;
   const open: Token[] = [];
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
     if (item !== undefined && token.nesting >= 0) reportOutsideItem(token, item, pass);
     item = undefined;
     switch (token.type) {

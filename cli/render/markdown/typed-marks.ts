@@ -65,7 +65,7 @@ export const LEFT: readonly TypedMark[] = [
 ];
 
 /** A mark that few bodies have. */
-interface RareMark extends TypedMark {
+export interface RareMark extends TypedMark {
   /** The body has one of these where it has the mark. They begin with signs that texts seldom have, so that looking is quick. */
   readonly signs: readonly string[];
 }
