@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WatchState } from '../../serve/watch/wire.ts';
+import { tolerate } from '../../system/tolerate.ts';
 import { FIXED_TIME, GENERATOR } from '../mini-site.ts';
 import { followStates, originIn } from './watch-states.ts';
 
@@ -151,7 +152,9 @@ const TIMESTAMP = /"timestamp":\d+,?/;
 export function treeOf(folder: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   if (!existsSync(folder)) return files;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  // Where a build removes a folder at this moment, the next look finds the tree at rest.
+  const entries = tolerate(() => readdirSync(folder, { recursive: true, withFileTypes: true })) ?? [];
+  for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     try {
