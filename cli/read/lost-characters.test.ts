@@ -46,6 +46,13 @@ describe('a character that means nothing', () => {
     expect(found('\u0001\u0001\n\u0001')).toHaveLength(2);
   });
 
+  it.each([`${' '.repeat(300_000)}a\u200b`, `${'a-'.repeat(150_000)}\u00a0`])(
+    'is looked for once in a long line',
+    (text) => {
+      expect(found(text)).toEqual([]);
+    },
+  );
+
   it.each(['un\tdeux\n', 'l\u200bmot\u00ad\u2028\u00a0\u202f', 'é🙂', ''])('is not found in %j', (text) => {
     expect(found(text)).toEqual([]);
   });

@@ -8,11 +8,11 @@ const LOST = /[^\P{Cc}\t\n]|[\ufffc\ufffd]/u;
 /** What a text is looked through for only if it has one of some characters, which few texts have. */
 const RARE = [
   // Before the mark of a heading or an item, it makes words of it. Within words it may be meant: a line may end there.
-  { signs: ['\u200b', '\u2060', '\ufeff'], find: /(?<=^[ \t]*)[\u200b\u2060]|\ufeff/u },
+  { signs: ['\u200b', '\u2060', '\ufeff'], find: /[\u200b\u2060](?<=^[ \t]*.)|\ufeff/u },
   // Five words in a row: two or three may be meant.
   {
     signs: ['\u00a0', '\u202f'],
-    find: /(?<![\p{L}\p{N}])(?:\p{L}[\p{L}'’-]*[,;.]?[\u00a0\u202f]+){4}\p{L}[\p{L}'’-]*/u,
+    find: /(?<![\p{L}\p{N}'’-])(?:\p{L}[\p{L}'’-]*[,;.]?[\u00a0\u202f]+){4}\p{L}[\p{L}'’-]*/u,
   },
 ];
 

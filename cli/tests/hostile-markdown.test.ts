@@ -83,6 +83,13 @@ describe('hostile Markdown', () => {
     expect(body.html).not.toContain('<script');
   });
 
+  it.each([`${'a'.repeat(10 * LENGTH)}\\`, `    A${'a'.repeat(10 * LENGTH)}`])(
+    'a word of $length characters ends',
+    (word) => {
+      expect(render(word).body.html).toContain('aaa');
+    },
+  );
+
   it('many notes end', () => {
     const count = 5_000;
     const notes = Array.from({ length: count }, (_, index) => `x[^${index}]\n\n[^${index}]: y`);

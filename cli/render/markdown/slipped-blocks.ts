@@ -123,7 +123,7 @@ function reportIndented(code: Token, pass: Pass): void {
 }
 
 /** A capital or a quotation mark, and three words in a row. */
-const SENTENCE = /^[\p{Lu}«“"*](?=[^\n]*(?:\p{L}['’])?\p{Ll}{2,},? (?:\p{L}['’])?\p{Ll}{2,},? \p{Ll}{2,})/u;
+const SENTENCE = /^[\p{Lu}«“"*](?=[^\n]*\p{Ll}{2},? (?:\p{L}['’])?\p{Ll}{2,},? \p{Ll}{2})/u;
 /** Signs that code has, and sentences have not. */
 const CODE = /[{}=<>;$|\\_`/]|\(\)/;
 

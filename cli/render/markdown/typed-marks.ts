@@ -113,7 +113,7 @@ export const RARE: readonly RareMark[] = [
   },
   {
     signs: ['\\'],
-    find: /(?<=(?:^|\s)[^\s\\:]*)\\(?=\s*$)/,
+    find: /\\(?=\s*$)(?<=(?:^|\s)[^\s\\:]*\\)/,
     only: 'end',
     note: 'A backslash ends a line when nothing follows it, not even a space, and the text goes on below',
   },
