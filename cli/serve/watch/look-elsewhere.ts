@@ -3,7 +3,7 @@ import { tolerate } from '../../system/tolerate.ts';
 
 /** Looks again and again at what no event tells of. */
 interface ElsewhereLook {
-  /** Looks at this link too, for as long as it leads somewhere. */
+  /** Looks at what this link leads to, too. */
   readonly follow: (link: string) => void;
   readonly close: () => void;
 }

@@ -4,6 +4,7 @@ import { nextTree, UNWATCHED } from './tree-state.ts';
 
 const APPEARED: TreeEvent = { kind: 'appeared' };
 const MISSED: TreeEvent = { kind: 'missed' };
+const WHOLE: TreeEvent = { kind: 'whole' };
 const SETTLED: TreeEvent = { kind: 'settled' };
 const POLLS: TreeEvent = { kind: 'polls' };
 const failed = (code: string): TreeEvent => ({ kind: 'failed', code, text: 'no luck' });
@@ -28,6 +29,11 @@ describe('a tree under watch', () => {
     [
       'tries anew when another appears',
       [...often(MISSED, SETTLED), MISSED, APPEARED, SETTLED, MISSED],
+      { wait: true },
+    ],
+    [
+      'tries anew once every folder had a watch',
+      [...often(MISSED, SETTLED), WHOLE, MISSED],
       { wait: true },
     ],
     ['is watched at once when its root is another', [{ kind: 'replaced' }], { open: 'events' }],

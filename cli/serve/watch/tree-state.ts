@@ -14,6 +14,8 @@ export type TreeEvent =
   | { readonly kind: 'appeared' }
   /** A folder has no watch: it came between the listing of its parent and the parent's own watch, or no event told of it. */
   | { readonly kind: 'missed' }
+  /** Every folder has a watch. */
+  | { readonly kind: 'whole' }
   /** The wait after a folder that appeared is over. */
   | { readonly kind: 'settled' }
   /** Another folder is the root now. */
@@ -47,6 +49,8 @@ export function nextTree(state: TreeState, event: TreeEvent): readonly [TreeStat
       const next = { ...state, misses: state.misses + 1 };
       return next.misses > MOST_MISSES ? [next, {}] : settle(next);
     }
+    case 'whole':
+      return [{ ...state, misses: 0 }, {}];
     case 'settled':
       return [{ ...state, means: 'events', isSettling: false }, { open: 'events' }];
     case 'replaced':

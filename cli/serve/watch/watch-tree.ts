@@ -109,7 +109,7 @@ export function watchTree({
     else next.on('raw', (event, name: string | null, place) => see(event, pathOf(name, place)));
   };
   const verify = (): void => {
-    if (known !== undefined && hasUnwatched(root, isInput, known)) take({ kind: 'missed' });
+    if (known !== undefined) take({ kind: hasUnwatched(root, isInput, known) ? 'missed' : 'whole' });
   };
   const away = lookElsewhere({ files: elsewhere, onChange: () => onChange('change') });
   const onFolder = (): void => take({ kind: 'appeared' });
