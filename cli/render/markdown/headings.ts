@@ -137,12 +137,13 @@ function takeExplicitIds({ children }: Token, open: Token, pass: Pass): readonly
 const ODD_ID = /\{[ \t]*#[^{}]{1,100}\}/;
 
 function reportOddId(written: string, open: Token, { source, diagnostics }: Pass): void {
-  const words = written.slice(1, -1).replace('#', '').trim();
+  const id = slugify(written.slice(1, -1).replace('#', '').trim());
   const text = `"${written}" is shown as it is typed: an id is one word, without spaces, at the end of a heading`;
   diagnostics.push(
     warningOf('left-as-typed', text, {
       location: locateInLine(source, open.map?.[0] ?? 0, written),
-      suggestion: slugify(words) === '' ? undefined : `{#${slugify(words)}}`,
+      // One that words follow may be well written.
+      suggestion: id === '' || written === `{#${id}}` ? undefined : `{#${id}}`,
     }),
   );
 }

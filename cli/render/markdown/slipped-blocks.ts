@@ -84,8 +84,8 @@ function reportJoinedLine(inline: Token, pass: Pass): void {
   );
 }
 
-/** A line that ends before a line is full, above one that begins with a capital. */
-const ENDED_EARLY = /^[^\n]{1,50}(?<![\\,]| {2})\n(?=(?:\*\*)?\p{Lu}\p{Ll}*[\s’'])/mu;
+/** A line that ends before a line is full, and not with a short word such as `of`, above one that begins with a capital. */
+const ENDED_EARLY = /^[^\n]{1,50}(?<![\\,]| {2}| \p{Ll}{1,3})\n(?=(?:\*\*)?\p{Lu}\p{Ll}*[\s’'])/mu;
 
 /** Reports what stands right below a numbered list, and was indented to be in its last item, by too few spaces. */
 function reportOutsideItem(token: Token, item: Token, pass: Pass): void {

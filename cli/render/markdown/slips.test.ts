@@ -30,7 +30,7 @@ describe('a slip of an editor', () => {
     ['code without an end, nor one of its last line', `${FENCE}\nUn.\nDeux.`, [['unclosed-code', 5, 3]]],
     ['an id of two words', '## Un titre {#Mon Ancre}\n', [['left-as-typed', 5, 12, '{#mon-ancre}']]],
     ['an id with spaces around', '## Un titre { #ancre }\n', [['left-as-typed', 5, 10, '{#ancre}']]],
-    ['an id before words', '## Un {#ancre} titre\n', [['left-as-typed', 5, 8, '{#ancre}']]],
+    ['an id before words', '## Un {#ancre} titre\n', [['left-as-typed', 5, 8]]],
     [
       'settings of code without braces',
       `${FENCE}sql title="a.sql" lines=1\nSELECT 1\n${FENCE}\n`,
@@ -113,6 +113,10 @@ describe('a slip of an editor', () => {
     ['numbers at the beginning of lines', 'Le 3 mars et le\n12. Puis\n2027 aussi, ou\n5. Fin\n'],
     ['stressed words at the beginning of lines', '*Un* mot\n*Deux* mots\n'],
     ['letters and numbers in a text', '-5 et\n-6 degrés\n'],
+    [
+      'an item that goes on with a name',
+      '- Nous livrons partout, même à\nMontréal et Laval.\n- All of\nCanada and more\n',
+    ],
     ['a list in a list', '- Un\n  - a\n    - b\n\n  Suite.\n- Deux\n'],
     ['a list in a numbered one, at its text', '1. Un\n   - a\n2. Deux\n\n   Suite.\n'],
     ['what follows a list', '- Un\n\nSuite.\n\n1. Un\n\n- Autre\n'],
