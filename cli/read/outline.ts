@@ -1,5 +1,6 @@
 import { lineEnd } from '../shared/line-ends.ts';
 import type { Locale } from '../shared/locale.ts';
+import { withoutCode } from './code-ranges.ts';
 import { createCodeLines, MORE, withoutComments } from './comments.ts';
 import { firstParagraphOf, NOT_A_PARAGRAPH } from './first-paragraph.ts';
 import { LONGEST_SOURCE, plainMarkdown } from './plain-markdown.ts';
@@ -90,27 +91,22 @@ function withoutClosingMarks(title: string): string {
 
 /** Returns the offset of the first `<!--more-->` that is not in a code block. */
 function moreMark(body: string): number | undefined {
-  return firstOf(MORE, body);
-}
-
-/** Returns the offset of the first `<!--more-->` that is not alone on its line, and so ends no excerpt. */
-export function lostMoreMark(body: string): number | undefined {
-  return firstOf(LOST_MORE, body);
-}
-
-const LOST_MORE = /(?<!`)<!--\s*more\s*-->(?!`)/i;
-
-function firstOf(mark: RegExp, body: string): number | undefined {
   if (!body.includes('<!--')) return undefined;
   const isCode = createCodeLines();
   let offset = 0;
   for (const line of body.split('\n')) {
-    const found = isCode(line) ? null : mark.exec(line);
-    if (found !== null) return offset + found.index;
+    if (!isCode(line) && MORE.test(line)) return offset;
     offset += line.length + 1;
   }
   return undefined;
 }
+
+/** Returns the offset of the first `<!--more-->` outside code. In a body without an excerpt, it is not alone on its line. */
+export function lostMoreMark(body: string): number | undefined {
+  return LOST_MORE.test(body) ? LOST_MORE.exec(withoutCode(body))?.index : undefined;
+}
+
+const LOST_MORE = /<!--\s*more\s*-->/i;
 
 /** Makes a title of a name, with the capitals of its language: `à-propos` → `À propos`, `about-us` → `About Us`. */
 export function titleCase(name: string, locale: Locale): string {

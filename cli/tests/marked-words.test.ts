@@ -28,6 +28,7 @@ describe('the mark of an excerpt', () => {
     'Un texte.\n\n<!--more-->\n\nUn `<!-- a -->`',
     '```\na <!--more-->\n```\n',
     'Voici `<!--more-->`.',
+    'Voici `le mot <!--more--> seul`.',
   ])('may be %j', async (body) => {
     const matter = `---\ntitle: Un texte\ndescription: ${DESCRIPTION}\nonly: fr\n---\n${body}\n`;
     expect((await buildSite(siteInTurn({ 'content/fr/texte.md': matter }))).printed).toBe('');
