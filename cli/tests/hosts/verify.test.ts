@@ -270,6 +270,13 @@ describe('site verify', () => {
     expect(sent).toBeLessThan(100_000_000);
   });
 
+  it('takes a limit of previews from a host', async () => {
+    const { code } = await verify(({ headers }) => {
+      headers['x-robots-tag'] = 'max-image-preview: none';
+    }, '-q');
+    expect(code).toBe(0);
+  });
+
   it('takes 404 from a host that cannot say that a page is gone', async () => {
     const run = await verify((answer) => {
       if (answer.status === 410) answer.status = 404;
