@@ -52,6 +52,11 @@ describe('site build --host', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('nginx, caddy, cloudfront')]);
   });
 
+  it('refuses --also-policy without a host, for which it would do nothing', async () => {
+    const { code, stderr } = await runHere(site, ['build', '--also-policy', 'headers.json']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--also-policy goes with --host')]);
+  });
+
   it('permits the inline scripts that --also-policy names, and guesses none', async () => {
     const hash = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
     site.write({ 'earlier.json': JSON.stringify({ csp: `script-src 'self' ${hash}; x` }) });
