@@ -45,7 +45,10 @@ export async function buildCommand(flags: BuildCommandFlags, world: CommandWorld
   const problem = environmentProblem(env, cwd);
   if (problem !== undefined) return voice.refuse(problem, USAGE);
   if (flags.alsoPolicy !== undefined && flags.host === undefined)
-    return voice.refuse('--also-policy goes with --host: it changes the configuration of hosts alone.', USAGE);
+    return voice.refuse(
+      '--also-policy goes with --host: it changes the configuration of hosts alone.',
+      USAGE,
+    );
   const also = await alsoPolicies(flags.alsoPolicy ?? [], cwd);
   if (typeof also === 'string') return voice.refuse(also, USAGE);
   const options = buildOptions(cwd, { ...flags, alsoPolicies: also }, env);

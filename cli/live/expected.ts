@@ -27,7 +27,8 @@ export function hidingBreaches(path: string, wanted: Headers, { headers }: SiteA
     return { check: 'header', path, text: `${name} is "${shortened(value)}": ${effect}` };
   };
   const robots = [headers['x-robots-tag']].flat().join(', ');
-  const isHidden = /\b(?:noindex|(?<!preview:\s*)none)\b/i.test(robots) && wanted['X-Robots-Tag'] === undefined;
+  const isHidden =
+    /\b(?:noindex|(?<!preview:\s*)none)\b/i.test(robots) && wanted['X-Robots-Tag'] === undefined;
   const isSaved = /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
   return [
     ...(isHidden

@@ -31,11 +31,7 @@ describe('a tree under watch', () => {
       [...often(MISSED, SETTLED), MISSED, APPEARED, SETTLED, MISSED],
       { wait: true },
     ],
-    [
-      'tries anew once every folder had a watch',
-      [...often(MISSED, SETTLED), WHOLE, MISSED],
-      { wait: true },
-    ],
+    ['tries anew once every folder had a watch', [...often(MISSED, SETTLED), WHOLE, MISSED], { wait: true }],
     ['is watched at once when its root is another', [{ kind: 'replaced' }], { open: 'events' }],
     ['is polled where the system has no room', [failed('ENOSPC')], { complaint: ROOM, open: 'polling' }],
     ['is polled where the environment asks for it', [POLLS], { open: 'polling' }],
