@@ -132,7 +132,7 @@ function addressLines(before: Site, after: Site, { places }: MovePlan): readonly
   });
 }
 
-/** Says of each language whose own word ends the address that this word stays. */
+/** Names each moved page that keeps the end of its address, because its document gives a `slug`. */
 function slugLines({ pages }: Site, key: string): readonly string[] {
   return pages.flatMap(({ path, props }) => {
     const { file, key: own, locale, pagination } = props.internal.page;

@@ -103,7 +103,7 @@ export function changeCopy(root: string, changes: readonly FileChange[]): void {
 
 function writeForNow(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
-  // The copy of a file that may not be written is as locked, and a new file takes its place in the project too.
+  // A copy is locked as its file is: a new one takes its place, as in the project.
   rmSync(path, { force: true });
   writeFileSync(path, content);
 }

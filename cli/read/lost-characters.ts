@@ -5,9 +5,9 @@ import type { Diagnostic, SourceFile } from '../types.ts';
 /** Control characters, except tabs and line feeds, and the signs that programs leave for a lost object or character. */
 const LOST = /[^\P{Cc}\t\n]|[\ufffc\ufffd]/u;
 
-/** What a text is looked through for only if it has one of some characters, which few texts have. */
+/** Patterns that are looked for only in a text with one of their signs, which few texts have. */
 const RARE = [
-  // Before the mark of a heading or an item, it makes words of it. Within words it may be meant: a line may end there.
+  // Such a character makes words of the mark of a heading or an item. Within words it may be meant: a line may end there.
   { signs: ['\u200b', '\u2060', '\ufeff'], find: /[\u200b\u2060](?<=^[ \t]*.)|\ufeff/u },
   // Five words in a row: two or three may be meant.
   {

@@ -12,7 +12,7 @@ const TRACE =
   /[?&](?:utm_source=(?:chatgpt\.com|openai|copilot\.com|perplexity)|(?:fbclid|gclid|msclkid|mc_eid|igshid?)=)/i;
 const TRACES = ['fbclid', 'gclid', 'msclkid', 'mc_eid', 'igsh', 'igshid'];
 
-/** Returns what is wrong with the address of another site that was copied along with more than it; most are as they are. */
+/** Reports the address of another site to which a copy added a detour or parameters; undefined for most addresses. */
 export function copiedProblem(href: string): Diagnostic | undefined {
   if (DETOUR.test(href))
     return warningOf(

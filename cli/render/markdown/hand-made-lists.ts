@@ -73,8 +73,8 @@ function itemAt(content: string, at: number): Item | undefined {
 }
 
 /**
- * Signs that people draw lists with. The bullets of word processors are reported one by one, where they stand; dashes
- * begin the lines of a dialogue.
+ * Signs that people draw lists with. The bullets of word processors are reported one by one, elsewhere; dashes begin
+ * the lines of a dialogue.
  */
 const MARK = new RegExp(
   [

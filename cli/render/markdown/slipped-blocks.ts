@@ -70,7 +70,7 @@ function reportJoinedRow(row: Token, pass: Pass): void {
   );
 }
 
-/** Reports a line right below an item, at the margin, that became a part of it: one that its author did not break. */
+/** Reports a line at the margin that became a part of the item above it, unless it seems to go on with its sentence. */
 function reportJoinedLine(inline: Token, pass: Pass): void {
   const above = inline.content.includes('\n') ? ENDED_EARLY.exec(inline.content)?.index : undefined;
   if (above === undefined) return;
@@ -87,7 +87,7 @@ function reportJoinedLine(inline: Token, pass: Pass): void {
 /** A line that ends before a line is full, and not with a short word such as `of`, above one that begins with a capital. */
 const ENDED_EARLY = /^[^\n]{1,50}(?<![\\,]| {2}| \p{Ll}{1,3})\n(?=(?:\*\*)?\p{Lu}\p{Ll}*[\s’'])/mu;
 
-/** Reports what stands right below a numbered list, and was indented to be in its last item, by too few spaces. */
+/** Reports a block below a numbered list that its author indented, by too few spaces, to be in the last item. */
 function reportOutsideItem(token: Token, item: Token, pass: Pass): void {
   const { lines } = pass.source;
   const [, before = '', mark = ''] = ITEM.exec(lines[item.map?.[0] ?? 0] ?? '') ?? [];
