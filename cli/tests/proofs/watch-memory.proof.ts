@@ -13,6 +13,8 @@ import { startProbed } from './memory-probe.ts';
 const [pages = 2_000, templateEdits = 20, textEdits = 1_000] = process.argv.slice(2).map(Number);
 /** Growth from the first half of the looks to the second, as a share. */
 const MOST_GROWTH = 0.1;
+/** Edits before the first look: a session keeps two builds, and the second is there only once pages were made again. */
+const WARM_UP = 4;
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-memory-')));
 process.on('exit', () => rmSync(root, { recursive: true, force: true }));
@@ -30,11 +32,11 @@ async function measure(what: string, edits: number, edit: (count: number) => voi
   const looks: NodeJS.MemoryUsage[] = [];
   const step = Math.max(1, Math.floor(edits / 10));
   console.log(`\n${what}: after edits   resident       heap   external    buffers`);
-  for (let count = 1; count <= edits; count++) {
+  for (let count = 1; count <= WARM_UP + edits; count++) {
     const seen = watched.states.length;
     edit(count);
     while (watched.states.length === seen) await wait(1);
-    if (count % step !== 0) continue;
+    if (count <= WARM_UP || (count - WARM_UP) % step !== 0) continue;
     const look = await watched.memory();
     looks.push(look);
     const { rss, heapUsed, external, arrayBuffers } = look;
