@@ -5,7 +5,8 @@ export function withLineFeeds(text: string): string {
 
 /** Returns the offset of the start of a line, from an offset in it. */
 export function lineStart(text: string, from: number): number {
-  return text.lastIndexOf('\n', from - 1) + 1;
+  // A search from before the text would find a line end at its very start.
+  return from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1;
 }
 
 /** Returns the offset of the end of a line, from an offset in it. */
