@@ -4,19 +4,22 @@ import { filePath, pageFile } from '../shared/path.ts';
 import { isText, stringsOf } from '../shared/record.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import { silenceReason } from '../system/network-error.ts';
+import type { Pacing } from '../system/pace.ts';
+import { createPace } from '../system/pace.ts';
 import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
 import type { Side } from './side.ts';
 
 /** Opens the build that a live site serves. @throws a refusal when it does not answer as such a site does */
 export async function originSide(origin: URL, signal: AbortSignal): Promise<Side> {
   const name = origin.origin;
-  const read = (file: string): Promise<Buffer> => {
+  const pace = createPace(signal);
+  const read = async (file: string): Promise<Buffer> => {
     const path = filePath(file);
     const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
     // The list is another site's: a path such as `//host` would have this machine ask a third one.
     if (url?.origin !== origin.origin)
       throw new Refusal(`${name} lists an address that is not its own: ${path}`);
-    return ask(url, signal);
+    return bodyOf(await pace(() => ask(url, signal), pacingOf), url);
   };
   const latest = jsonOf(await read('builds/latest.json'));
   const id = typeof latest.id === 'string' && /^[\w-]{1,40}$/.test(latest.id) ? latest.id : undefined;
@@ -37,14 +40,18 @@ export async function originSide(origin: URL, signal: AbortSignal): Promise<Side
   };
 }
 
-async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {
+/** An answer with its body, undefined when it is too long. */
+interface PageAnswer {
+  readonly answer: Response;
+  readonly body: Buffer | undefined;
+}
+
+async function ask(url: URL, signal: AbortSignal): Promise<PageAnswer> {
   const timeout = AbortSignal.timeout(SILENCE_MS);
-  let answer: Response;
-  let body: Buffer | undefined;
   try {
-    answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, timeout]) });
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, timeout]) });
     // A small answer may decompress to more than the memory holds.
-    body = await readAtMost(MOST_BYTES, answer.body ?? []);
+    return { answer, body: await readAtMost(MOST_BYTES, answer.body ?? []) };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (timeout.aborted)
@@ -52,6 +59,14 @@ async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {
     const { code = '' } = Object(error instanceof Error ? error.cause : undefined);
     throw new Refusal(`${url.origin} ${silenceReason(code)}.`);
   }
+}
+
+function pacingOf({ answer: { status, headers } }: PageAnswer): Pacing {
+  return { ...Object.fromEntries(headers), status };
+}
+
+/** Returns the body of an answer. @throws a refusal when it is not that of a page or file of such a site */
+function bodyOf({ answer, body }: PageAnswer, url: URL): Buffer {
   if (answer.status === 401 || answer.status === 403)
     throw new Refusal(`${url.origin} asks for a login (${answer.status}): compare the folder of its build.`);
   if (answer.status >= 300 && answer.status < 400)

@@ -3,6 +3,8 @@ import https from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { limitWait } from '../system/limit-wait.ts';
 import { silenceReason } from '../system/network-error.ts';
+import type { Pacing } from '../system/pace.ts';
+import { createPace } from '../system/pace.ts';
 import { MOST_BYTES, readAtMost } from '../system/read-at-most.ts';
 
 /** An answer of the live site. */
@@ -28,12 +30,16 @@ export type Ask = (
 
 /** Thrown when a site does not answer a request; says so in a sentence. */
 export class Unanswered extends Error {
-  /** Of the network's error. */
-  readonly code: string;
+  readonly path: string;
+  /** Rest of a sentence that begins with the path. */
+  readonly reason: string;
 
-  constructor(where: string, code: string) {
-    super(`${where} ${silenceReason(code)}.`);
-    this.code = code;
+  /** `where` names the site, or the address where the site answered others. */
+  constructor(where: string, path: string, code: string) {
+    const reason = silenceReason(code);
+    super(`${where} ${reason}.`);
+    this.path = path;
+    this.reason = reason;
   }
 }
 
@@ -50,6 +56,7 @@ export function openSite(origin: URL): LiveSite {
   const scheme = origin.protocol === 'https:' ? https : http;
   const agent = new scheme.Agent({ keepAlive: true, maxSockets: 8 });
   let count = 0;
+  const pace = createPace();
   let hasAnswered = false;
   const once: Ask = (path, headers = {}, most = 0) =>
     new Promise((resolve, reject) => {
@@ -67,18 +74,22 @@ export function openSite(origin: URL): LiveSite {
     });
   // A site that answered before fails at this path.
   const unanswered = (path: string, { code = '' }: NodeJS.ErrnoException): Unanswered =>
-    new Unanswered(origin.origin + (hasAnswered ? path : ''), code);
+    new Unanswered(origin.origin + (hasAnswered ? path : ''), path, code);
   return {
     // Asks twice, since the site may meanwhile have closed a connection that was kept open.
     ask: (...asked) =>
-      once(...asked)
-        .catch(() => once(...asked))
-        .catch((error: NodeJS.ErrnoException) => {
+      pace(() => once(...asked).catch(() => once(...asked)), pacingOf).catch(
+        (error: NodeJS.ErrnoException) => {
           throw unanswered(asked[0], error);
-        }),
+        },
+      ),
     count: () => count,
     close: () => agent.destroy(),
   };
+}
+
+function pacingOf({ status, headers }: SiteAnswer): Pacing {
+  return { ...headers, status };
 }
 
 const WAIT_MS = { silence: 15_000, answer: 300_000 };

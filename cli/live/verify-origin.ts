@@ -4,7 +4,7 @@ import type { ScannedBuild } from '../output/scan.ts';
 import type { RedirectTarget, Resource } from '../output/table.ts';
 import { createTable } from '../output/table.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
-import { openSite } from './ask.ts';
+import { openSite, Unanswered } from './ask.ts';
 import type { CheckContext } from './checks.ts';
 import {
   checkCompression,
@@ -35,7 +35,7 @@ interface VerifyOptions {
   readonly onCheck?: () => void;
 }
 
-/** Compares a live site with a build. Rejects with `Unanswered` when the site does not answer. */
+/** Compares a live site with a build. Rejects with {@link Unanswered} when the site does not answer, or no longer. */
 export async function verifyOrigin(
   build: ScannedBuild,
   { origin, dir, onCheck }: VerifyOptions,
@@ -54,10 +54,17 @@ export async function verifyOrigin(
   try {
     const id = await standingId(checking);
     const { checks, compared } = allChecks(checking);
+    let silent = 0;
     const perform = async (check: Check): Promise<readonly Breach[]> => {
-      const found = await check();
-      onCheck?.();
-      return found;
+      try {
+        const found = await check();
+        silent = 0;
+        onCheck?.();
+        return found;
+      } catch (error) {
+        if (!(error instanceof Unanswered) || ++silent === MOST_SILENT) throw error;
+        return [{ check: 'answer', path: error.path, text: error.reason }];
+      }
     };
     const breaches = await mapConcurrently(checks, perform, AT_ONCE);
     return { breaches: breaches.flat(), compared, requests: site.count(), id };
@@ -67,6 +74,9 @@ export async function verifyOrigin(
 }
 
 const AT_ONCE = 8;
+
+/** Checks without an answer, one after another, after which the site counts as down. */
+const MOST_SILENT = 2 * AT_ONCE;
 
 async function standingId({ ask }: CheckContext): Promise<string | undefined> {
   const { body } = await ask('/builds/latest.json');

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { retryAfter } from '../system/retry-after.ts';
 import { readError } from './answers.ts';
 import type { StoreDeed } from './failure.ts';
 import { StoreFailure } from './failure.ts';
@@ -83,7 +84,7 @@ export function createSend(options: RequestOptions): Send {
       const patience = hasAnswered ? later : first;
       if (!isPassing(found) || performance.now() - started > patience) throw failureOf(found, request);
       isRepeated ||= !('status' in found) || found.status >= 500 || isSuccess(found);
-      const least = 'status' in found ? Math.min(asked, retryAfter(found)) : 0;
+      const least = 'status' in found ? Math.min(asked, retryAfter(found.headers)) : 0;
       await pause(least + Math.random() * Math.min(cap, base * 2 ** attempt), options.signal);
     }
   };
@@ -154,14 +155,6 @@ function isPassing(found: WireAnswer | NetworkError): boolean {
   if (status === 400)
     return /<Code>(?:RequestTimeout|Request(?:Limit|Throttl)|Throttl)/.test(body.toString());
   return PASSING.includes(status) || (status >= 500 && status !== 501);
-}
-
-/** Milliseconds for which a store asks to be left alone: it says seconds, or a time of its own clock. */
-function retryAfter({ headers }: WireAnswer): number {
-  const { 'retry-after': after = '', date = '' } = headers;
-  if (/^\d+$/.test(after)) return Number(after) * 1000;
-  const wait = Date.parse(after) - Date.parse(date);
-  return Number.isNaN(wait) ? 0 : Math.max(0, wait);
 }
 
 const PASSING: readonly number[] = [408, 429];

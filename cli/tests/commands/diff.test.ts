@@ -251,6 +251,22 @@ describe('site diff', () => {
     expect((await runHere({ root }, ['diff', odd])).code).toBe(0);
   });
 
+  it('waits for an origin that is asked too fast', async () => {
+    const { root } = miniSite();
+    const files = writeBuild(join(root, 'dist'), SKETCH);
+    const refused = new Set<string>();
+    const origin = await serving(({ url = '/' }, response) => {
+      if (!url.startsWith('/builds/') && !refused.has(url)) {
+        refused.add(url);
+        return void response.writeHead(429, { 'retry-after': '0' }).end();
+      }
+      const path = url.slice(1);
+      response.end(files[path] ?? files[`${path}/index.html`.replace(/^\//, '')]);
+    });
+    expect(await runHere({ root }, ['diff', origin])).toMatchObject({ code: 0, stderr: '' });
+    expect(refused.size).toBeGreaterThan(0);
+  });
+
   it('compares with an origin, whose headers and files are not listed anywhere', async () => {
     const { root } = miniSite();
     const files = writeBuild(join(root, 'dist'), CHANGED);

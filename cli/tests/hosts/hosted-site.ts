@@ -47,7 +47,8 @@ export type Meddle = (answer: Meddled, request: IncomingMessage) => void;
 interface Meddled {
   status: number;
   readonly headers: http.OutgoingHttpHeaders;
-  body: Buffer;
+  /** Without one, the connection ends instead of an answer. */
+  body: Buffer | undefined;
 }
 
 /** Serves a folder as `site serve` does, behind a proxy that may meddle. */
@@ -87,6 +88,7 @@ export async function serveMeddled(
             body: Buffer.concat(parts),
           };
           served.meddle(meddled, request);
+          if (meddled.body === undefined) return void response.destroy();
           const length = { 'content-length': meddled.body.length };
           const hasBody = meddled.status !== 304;
           response.writeHead(meddled.status, { ...meddled.headers, ...(hasBody && length) });

@@ -201,23 +201,47 @@ describe('site verify', () => {
   });
 
   it('names the page that does not answer, where others do', async () => {
-    const { host } = new URL(served.origin);
-    const broken = http.createServer(({ url = '', headers }, response) => {
-      if (url === '/about') return void response.destroy();
-      const through = http.request(`http://${host}${url}`, { headers: { ...headers, host } }, (answer) => {
-        response.writeHead(answer.statusCode ?? 0, answer.headers);
-        answer.pipe(response);
-      });
-      through.end();
-    });
-    const listening = await listen(broken, '127.0.0.1', 0);
-    if (listening.kind === 'failed') throw new Error(listening.code);
-    const origin = `http://127.0.0.1:${listening.port}`;
-    served.meddle = () => {};
-    const { code, stderr } = await runHere(site, ['verify', origin, '-q'], {});
-    broken.close();
-    broken.closeAllConnections();
-    expect([code, stderr]).toEqual([4, `${origin}/about does not answer (ECONNRESET).\n`]);
+    const { code, stderr } = await verify((answer, { url }) => {
+      if (url === '/about') answer.body = undefined;
+    }, '-q');
+    expect([code, stderr]).toEqual([
+      4,
+      `  /about does not answer (ECONNRESET)\n${served.origin}: 1 difference\n`,
+    ]);
+  });
+
+  it('leaves a site that stops answering', async () => {
+    const { code, stderr } = await verify((answer, { url = '' }) => {
+      if (!url.startsWith('/builds/')) answer.body = undefined;
+    }, '-q');
+    expect([code, stderr]).toEqual([
+      4,
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\S* does not answer \(ECONNRESET\)\.\n$/),
+    ]);
+  });
+
+  it('waits for a host that is asked too fast, when it says, and no longer than a minute', async () => {
+    const refused = new Map([
+      ['/about', [429, undefined]],
+      ['/en/about', [503, '0']],
+    ] as const);
+    const asked = new Map<string, number>();
+    const limiting =
+      (isAlways: boolean): Meddle =>
+      (answer, { url = '' }) => {
+        const [status, after] = refused.get(url as '/about') ?? [];
+        const count = (asked.get(url) ?? 0) + 1;
+        asked.set(url, count);
+        if (status === undefined || (count > 1 && !isAlways)) return;
+        answer.status = status;
+        if (isAlways || after !== undefined) answer.headers['retry-after'] = isAlways ? '3600' : after;
+      };
+    expect(await verify(limiting(false), '-q')).toMatchObject({ code: 0, stderr: '' });
+    const { code, stderr } = await verify(limiting(true), '-q');
+    expect([code, stderr.match(/\/about answers 429, not 200|\/en\/about answers 503, not 200/g)]).toEqual([
+      4,
+      ['/about answers 429, not 200', '/en/about answers 503, not 200'],
+    ]);
   });
 
   it('tells a site without TLS from one that does not answer', async () => {
