@@ -5,7 +5,7 @@ import type { BuildFiles } from './built-site.ts';
 import { bytesOf } from './built-site.ts';
 import type { BucketLock } from './lock.ts';
 import type { Phase } from './objects.ts';
-import { blobKey, PHASES, requestHeaders } from './objects.ts';
+import { BLOB_HEADERS, blobKey, PHASES, requestHeaders } from './objects.ts';
 import type { KeyedObject, Plan, Step } from './plan.ts';
 import { drifted } from './refuse-drift.ts';
 import type { AnnouncedFile, State } from './state.ts';
@@ -106,8 +106,6 @@ async function keepCopies(
   await mapConcurrently([...plan.copies], copy, connections);
   phase.done(`${plan.copies.size} copies`);
 }
-
-const BLOB_HEADERS = { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' };
 
 /** Writes every phase in turn; answers the tags of what it has written. */
 async function writePhases(plan: Plan, means: CarryOutOptions): Promise<ReadonlyMap<string, string>> {

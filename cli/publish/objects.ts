@@ -64,6 +64,9 @@ export function requestHeaders({ type, cache }: ObjectHeaders): Readonly<Record<
 /** Folder of what only this tool may read: below the prefix of the site, and never public. */
 export const PRIVATE = '_publish/';
 
+/** Headers of copies, which visitors never get. */
+export const BLOB_HEADERS = { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' };
+
 /** Folder of copies. */
 export const BLOBS = `${PRIVATE}blobs/`;
 

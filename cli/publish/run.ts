@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Reporter } from '../report/progress.ts';
+import { formatCount } from '../report/units.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import type { BuildFiles } from './built-site.ts';
 import type { Counts } from './carry-out.ts';
@@ -20,6 +21,8 @@ import { encodeState, isUnfinished } from './state.ts';
 import type { Conditions } from './state-facts.ts';
 import type { StoredState } from './stored-state.ts';
 import { readState, STATE } from './stored-state.ts';
+import type { Stranger } from './strangers.ts';
+import { keepStrangers, listStrangers, REPLACED } from './strangers.ts';
 
 /** Options of a run. */
 export interface RunOptions extends Omit<LockOptions, 'nonce'> {
@@ -64,6 +67,8 @@ export async function run(job: RunOptions): Promise<Outcome> {
   const none = { plan: first.plan, before: first.state, counts, isOpen: false };
   if (first.plan.isEmpty) return { kind: 'unchanged', ...none };
   refuseManyDeletes(first.plan, job);
+  const strangers = first.state.current === undefined ? await listStrangers(first.plan, job) : [];
+  if (strangers.length > 0) job.reporter.warn(replacedText(strangers));
   if (job.dryRun) return { kind: 'planned', ...none };
   const nonce = randomBytes(9).toString('hex');
   const known = first.state.conditions;
@@ -71,6 +76,7 @@ export async function run(job: RunOptions): Promise<Outcome> {
   return underLock({ ...job, nonce }, async (lock) => {
     const begun = await begin(job, first, { conditions, nonce, isLocked: lock !== undefined });
     const { plan, copies, etag } = begun;
+    await keepStrangers(strangers, job);
     const means = { ...job, lock, counts, copies, nonce, conditions, etag };
     // A stranger's answer does not depend on what is written meanwhile.
     const status = job.store.statusForAll(STATE);
@@ -84,6 +90,11 @@ export async function run(job: RunOptions): Promise<Outcome> {
       isOpen: (await status) === 200,
     };
   });
+}
+
+function replacedText(strangers: readonly Stranger[]): string {
+  const [first] = strangers;
+  return `${formatCount(strangers.length, 'object')} of another program in the bucket, ${first?.key} first, make way for the site: copies are kept below ${REPLACED}`;
 }
 
 interface BucketView extends StoredState {

@@ -104,6 +104,25 @@ describe('site publish', () => {
     expect(small.objects.has('sites/one/gone/index.html')).toBe(false);
   });
 
+  it('keeps copies of what another program had put where a first publish writes', async () => {
+    const { small, build, publish, report } = await publisher();
+    const files = build(SKETCH);
+    const theirs = { body: Buffer.from('theirs'), etag: 'e', type: 't', cache: undefined };
+    const before = ['index.html', 'about/index.html', 'notes.txt'];
+    for (const key of before) small.objects.set(key, theirs);
+    const said =
+      '2 objects of another program in the bucket, about/index.html first, make way for the site: copies are kept below _publish/replaced/';
+    expect((await publish('--dry-run')).stderr).toContain(said);
+    expect([...small.objects.keys()].sort()).toEqual([...before].sort());
+    expect((await publish()).stderr).toContain(said);
+    expect(differences(small, files)).toEqual([]);
+    for (const key of ['_publish/replaced/index.html', '_publish/replaced/about/index.html', 'notes.txt'])
+      expect(small.objects.get(key)?.body.toString()).toBe('theirs');
+    build({ ...SKETCH, style: 'body{color:blue}' });
+    expect((await report('--full', '--keep', '1', '--keep-days', '0')).code).toBe(0);
+    expect(small.objects.has('_publish/replaced/index.html')).toBe(true);
+  });
+
   it.each([
     ['bare', ['about', 'blog/one', 'index.html'], ['about/index.html']],
     ['both', ['about', 'about/index.html', 'index.html'], []],
