@@ -25,8 +25,18 @@ function buildToGoBackTo(state: State): KeptBuild | undefined {
   const { builds, current, underWay } = state;
   if (hasHalfPublished(state)) return builds.find(({ id }) => id === current);
   if (underWay?.isNew === false) return builds.find(({ id }) => id === underWay.id);
-  return builds[builds.findIndex(({ id }) => id === current) + 1];
+  const at = builds.findIndex(({ id }) => id === current);
+  const before = builds[at + 1];
+  return isTakenBack(before, builds[at]) ? undefined : before;
 }
+
+/** Tells whether a build that is listed after another was taken back: it was published later. */
+function isTakenBack(before: KeptBuild | undefined, own: KeptBuild | undefined): boolean {
+  return own !== undefined && before !== undefined && before.published > own.published + STEP_MS;
+}
+
+/** Stores tell their time in whole seconds. */
+const STEP_MS = 2_000;
 
 /** Tells whether visitors may have a part of a build that was never published whole. */
 export function hasHalfPublished({ current, underWay }: State): boolean {

@@ -116,6 +116,26 @@ it('a rollback after a build that followed a rollback leads to what visitors had
   expect(differences(small, second)).toEqual([]);
 });
 
+it('a rollback from the first that visitors had names what was taken back, and leads to none', async () => {
+  const store = { ahead: 0 };
+  const site = await publisher(store);
+  const ids: string[] = [];
+  const publish = async (sketch: Sketch): Promise<void> => {
+    ids.push(idOf(site.build(sketch)));
+    expect((await site.report()).code).toBe(0);
+    store.ahead += 60_000;
+  };
+  await publish(FIRST);
+  await publish(SECOND);
+  expect(await site.report('--rollback')).toMatchObject({ id: ids[0] });
+  await publish(THIRD);
+  expect(await site.report('--rollback')).toMatchObject({ id: ids[0] });
+  expect(await site.report('--rollback')).toMatchObject({
+    code: 4,
+    error: `There is no build before the current one: the kept builds are ${ids[2]}, ${ids[1]}.`,
+  });
+});
+
 interface Machines {
   readonly mine: Site;
   readonly theirs: Site;
