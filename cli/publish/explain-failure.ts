@@ -67,8 +67,8 @@ const KEYS: readonly string[] = [
   'AuthorizationHeaderMalformed',
 ];
 
-function offBy(storeTime: number | undefined): string {
-  if (storeTime === undefined || Number.isNaN(storeTime)) return 'more than the store permits';
+function offBy(storeTime = Number.NaN): string {
+  if (Number.isNaN(storeTime)) return 'more than the store permits';
   const minutes = Math.round(Math.abs(Date.now() - storeTime) / 60_000);
   if (minutes < 120) return formatCount(minutes, 'minute');
   return minutes < 2880

@@ -63,8 +63,7 @@ export function isRawState(
 type IsRow = (index: unknown) => index is number;
 
 function areObjects(value: unknown, isRow: IsRow): boolean {
-  if (!isRecord(value)) return false;
-  const { keys, sha256, etags, odd, headers, left } = value;
+  const { keys, sha256, etags, odd, headers, left } = Object(value);
   if (!isListOf(keys, isKey) || new Set(keys).size !== keys.length) return false;
   return (
     holds(sha256, keys.length * HASH) &&
@@ -84,8 +83,7 @@ function holds(packed: unknown, digits: number): boolean {
 }
 
 function isBuild(value: unknown, isRow: IsRow): boolean {
-  if (!isRecord(value)) return false;
-  const { id, timestamp, published, pages, rules, changes } = value;
+  const { id, timestamp, published, pages, rules, changes } = Object(value);
   const isChange = (change: unknown): change is RawChange => {
     if (!Array.isArray(change)) return false;
     const [key, sha256, row] = change;
@@ -102,8 +100,7 @@ function isBuild(value: unknown, isRow: IsRow): boolean {
 }
 
 function isJournal(value: unknown, isRow: IsRow): boolean {
-  if (!isRecord(value)) return false;
-  const { keys, marks, headers } = value;
+  const { keys, marks, headers } = Object(value);
   if (!isListOf(keys, isKey) || !isText(marks) || !isListOf(headers, isRow)) return false;
   return headers.length === keys.length && (keys.length === 0 || marks.split(' ').length === keys.length);
 }

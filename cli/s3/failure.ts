@@ -12,7 +12,7 @@ export class StoreFailure extends Error {
   readonly key: string | undefined;
   /** Region that the bucket is in, where the store says so. */
   readonly region: string | undefined;
-  /** The store's clock, epoch ms. */
+  /** The store's clock, epoch ms; NaN where it has none. */
   readonly storeTime: number | undefined;
   readonly deed: StoreDeed;
 

@@ -166,7 +166,7 @@ function failureOf(found: WireAnswer | NetworkError, request: StoreRequest): Sto
     return new StoreFailure(`no answer (${found.code})`, { code: found.code, key, deed });
   const { status, headers } = found;
   const { code, region } = readError(found.body.toString(), status);
-  const storeTime = headers.date === undefined ? undefined : Date.parse(headers.date);
+  const storeTime = Date.parse(headers.date ?? '');
   const named = [region, String(headers['x-amz-bucket-region'] ?? '')].find((one) => REGION.test(one));
   return new StoreFailure(`${status} ${code}`, { status, code, key, deed, region: named, storeTime });
 }

@@ -80,6 +80,9 @@ describe('a state that somebody edited', () => {
     ['with a tag that is none', (state) => void Object.assign(state.objects.odd, { 'index.html': 5 })],
     ['with a time before 1970', withLeft(-5)],
     ['with a time that is none', withLeft('yesterday')],
+    ['with objects that are none', (state) => ({ ...state, objects: null })],
+    ['with a build that is none', (state) => ({ ...state, builds: [null] })],
+    ['with a change that is none', withBuild({ changes: [null] })],
     ['with builds that are none', (state) => ({ ...state, builds: { length: 1 } })],
     ['with a build without changes', withBuild({ changes: undefined })],
     ['with a build that changes another folder', withBuild({ changes: [['../x', 'a'.repeat(64), 0]] })],
@@ -97,6 +100,7 @@ describe('a state that somebody edited', () => {
       'with a journal that is cut',
       (state) => ({ ...state, journal: { keys: ['x'], marks: '', headers: [] } }),
     ],
+    ['with a journal that is none', (state) => ({ ...state, journal: 'yes' })],
     ['with a run that is none', (state) => ({ ...state, underWay: 'yes' })],
     ['with a current build that is none', (state) => ({ ...state, current: 7 })],
   ])('%s is damaged, and nothing is written', async (_, edit) => {

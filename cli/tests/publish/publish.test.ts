@@ -291,6 +291,8 @@ describe('site publish refuses', () => {
       [['site'], 'A target looks like s3://BUCKET'],
       [['s3://site/../x', '--region', 'a'], 'The prefix in'],
       [['s3://site'], 'Say which region'],
+      [['s3://site', '--region', 'Quebec City'], 'A region looks like "ca-central-1", not "Quebec City"'],
+      [['s3://site', '--endpoint', 'storage.example.com'], 'An endpoint looks like'],
       [['s3://site', '--endpoint', 'http://storage.example.com'], 'is reached over https'],
       [['s3://site', '--endpoint', 'https://storage.example.com/x'], 'An endpoint looks like'],
       [['s3://site', '--keep', '0'], '--keep must be a whole number from 1 on'],

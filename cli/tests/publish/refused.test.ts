@@ -73,6 +73,18 @@ it.each<[string, (request: SmallRequest) => boolean, Fault, RegExp, ...string[]]
     says(301, 'PermanentRedirect', '', { 'x-amz-bucket-region': 'eu-west-1' }),
     /use --region eu-west-1\.$/,
   ],
+  [
+    'a bucket that is not there',
+    isAny,
+    says(404, 'NoSuchBucket'),
+    /^There is no bucket "site" at 127\.0\.0\.1:\d+\.$/,
+  ],
+  [
+    'a clock that the store does not tell',
+    isAny,
+    says(403, 'RequestTimeTooSkewed', '', { date: 'now' }),
+    /off by more than the store permits: set it\.$/,
+  ],
   ['another endpoint', isAny, says(301, 'PermanentRedirect'), /is not the endpoint of the bucket "site"/],
   [
     'a store that wants the bucket before the host',
