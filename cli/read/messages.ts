@@ -1,4 +1,4 @@
-import type { Node } from 'yaml';
+import type { Node, YAMLMap } from 'yaml';
 import { isMap, isScalar, parseDocument as parseYamlDocument, Scalar } from 'yaml';
 import type { Messages } from '../api/render-context.ts';
 import { errorOf } from '../report/diagnostic.ts';
@@ -131,9 +131,8 @@ export function parseCatalogue(source: SourceFile): Result<Catalogue> {
     const location = at(start, unclosed === undefined ? end : start + unclosed.length);
     diagnostics.push(errorOf('bad-json', `JSON cannot be read: ${text}`, { location }));
   }
-  const walk = (node: unknown, prefix: string): void => {
-    if (!isMap(node)) return;
-    for (const { key, value } of node.items) {
+  const walk = ({ items }: YAMLMap, prefix: string): void => {
+    for (const { key, value } of items) {
       const range = (key as Node).range ?? [0, 1, 1];
       const location = at(range[0], range[1]);
       const name = prefix + (isScalar(key) ? String(key.value) : '');
@@ -144,12 +143,9 @@ export function parseCatalogue(source: SourceFile): Result<Catalogue> {
       else diagnostics.push(errorOf('bad-message', `The message "${name}" must be text`, { location }));
     }
   };
-  if (diagnostics.length === 0) {
-    if (!isMap(document.contents)) {
-      diagnostics.push(errorOf('bad-json', 'A locale file must be one JSON object', { location: at(0, 1) }));
-    }
-    walk(document.contents, '');
-  }
+  if (diagnostics.length > 0) return { value: messages, diagnostics };
+  if (isMap(document.contents)) walk(document.contents, '');
+  else diagnostics.push(errorOf('bad-json', 'A locale file must be one JSON object', { location: at(0, 1) }));
   return { value: messages, diagnostics };
 }
 

@@ -27,12 +27,12 @@ export function addressesOf(
   const diagnostics: Diagnostic[] = [];
   for (const entry of slugged) {
     const address = slugAddress(made, entry, entry.matter.slug ?? '');
+    if (address === entry.key) continue;
     const text = problemOf(entry, address, { ...places, endpoint: config.forms.endpoint });
     if (text !== undefined) {
       diagnostics.push(errorOf('slug-collision', text, { location: entry.locate(['slug']) }));
       continue;
     }
-    if (address === entry.key) continue;
     made[entry.locale][entry.key] = address;
     places.addresses.set(address, entry);
   }
@@ -91,7 +91,6 @@ function problemOf(
 ): string | undefined {
   const { key, locale, matter } = entry;
   if (key === '/') return 'The home page keeps its address: it has no segment that a slug could replace';
-  if (address === key) return undefined;
   const path = localePath(address, locale);
   const taken = (by: string): string =>
     `The slug "${matter.slug}" cannot turn ${localePath(key, locale)} into ${path}: ${by}`;

@@ -38,9 +38,10 @@ export function locateQuote(
   { quotes, ...diagnostic }: QuotingDiagnostic,
   sourceOf: (file: string) => SourceFile | undefined,
 ): Diagnostic {
-  const source = quotes === undefined ? undefined : sourceOf(diagnostic.location?.file ?? '');
-  const at = source?.text.indexOf(quotes ?? '') ?? -1;
-  if (quotes === undefined || source === undefined || at < 0) return diagnostic;
+  if (quotes === undefined) return diagnostic;
+  const source = sourceOf(diagnostic.location?.file ?? '');
+  const at = source?.text.indexOf(quotes) ?? -1;
+  if (source === undefined || at < 0) return diagnostic;
   return {
     ...diagnostic,
     location: locationAt(source.file, source.text, { offset: at, length: quotes.length }),
