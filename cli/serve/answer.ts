@@ -143,9 +143,7 @@ function requestedRange(
   const suffix = range.startsWith('-') && Number(range.slice(1)) > size ? `-${size}` : range;
   const parsed = parseRange(size, `bytes=${suffix}`);
   if (parsed === -1) return isBackwards(range) ? undefined : 'unsatisfiable';
-  if (parsed === -2) return undefined;
-  const [first] = parsed;
-  return first === undefined ? undefined : { start: first.start, end: first.end };
+  return parsed === -2 ? undefined : parsed[0];
 }
 
 /** `5-1` is not a range at all: RFC 9110 calls it invalid, and an invalid Range header is ignored. */

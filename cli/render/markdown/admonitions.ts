@@ -3,7 +3,7 @@ import { warningOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import { fenceMeta } from './fence-rule.ts';
 import { textToken } from './html-token.ts';
-import { locateInLine } from './locator.ts';
+import { firstLine, locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 const KINDS = ['note', 'tip', 'warning'] as const;
@@ -28,7 +28,7 @@ export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
 function reportKind(written: string, open: Token, { source, diagnostics, fenced }: Pass): Kind {
   const known = [...KINDS, ...(fenced?.names ?? [])];
   const text = `No block is called "${written}". There are: ${known.join(', ')}`;
-  const location = locateInLine(source, open.map?.[0] ?? 0, written);
+  const location = locateInLine(source, firstLine(open), written);
   diagnostics.push(warningOf('unknown-admonition', text, { location, suggestion: suggest(written, known) }));
   return 'note';
 }
@@ -40,7 +40,7 @@ export function reportUnclosed(open: Token, what: string, { source, diagnostics 
       `unclosed-${what}`,
       `This block is never closed: it runs to the end of the document, list or block around it`,
       {
-        location: locateInLine(source, open.map?.[0] ?? 0),
+        location: locateInLine(source, firstLine(open)),
         notes: [{ text: 'Write ::: alone on the line after its last one' }],
       },
     ),

@@ -5,7 +5,7 @@ import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import type { Location } from '../../types.ts';
 import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
 import { becomeHtml } from './html-token.ts';
-import { locateInLine } from './locator.ts';
+import { firstLine, locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /**
@@ -52,7 +52,7 @@ function reportBareSettings(info: string, token: Token, { source, diagnostics }:
   if (written === undefined) return;
   diagnostics.push(
     warningOf('bad-attributes', `"${written}" is left out: settings are between braces`, {
-      location: locateInLine(source, token.map?.[0] ?? 0, written),
+      location: locateInLine(source, firstLine(token), written),
       suggestion: `{${written}}`,
     }),
   );
@@ -67,7 +67,7 @@ function languageOf(info: string, token: Token, { highlight, source, diagnostics
   const valid = `Valid languages: ${highlight.languages.join(', ')}`;
   diagnostics.push(
     warningOf('unknown-language', `Unknown language "${written}": this code is not coloured`, {
-      location: locateInLine(source, token.map?.[0] ?? 0, written),
+      location: locateInLine(source, firstLine(token), written),
       suggestion,
       notes: suggestion === undefined ? [{ text: valid }] : undefined,
     }),
@@ -87,7 +87,7 @@ const KEYS = ['title', 'lines'];
 
 function settingsOf(braces: string, token: Token, { source, diagnostics }: Pass): CodeSettings {
   const { attributes, odd } = parseAttributes(braces);
-  const locationOf = (part: string): Location => locateInLine(source, token.map?.[0] ?? 0, part);
+  const locationOf = (part: string): Location => locateInLine(source, firstLine(token), part);
   if (odd !== undefined) diagnostics.push(noAttribute(odd, locationOf(odd)));
   for (const key of Object.keys(attributes)) {
     if (KEYS.includes(key)) continue;

@@ -4,7 +4,7 @@ import { reportUnclosed } from './admonitions.ts';
 import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
 import { fenceMeta } from './fence-rule.ts';
 import { becomeHtml } from './html-token.ts';
-import { locateInLine } from './locator.ts';
+import { firstLine, locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 import type { DrawnBlock, FencedBlocks } from './project-blocks.ts';
 
@@ -30,7 +30,7 @@ function drawn(open: Token, isEmpty: boolean, fenced: FencedBlocks, pass: Pass):
   const { name, rest, closed, figures = 0 } = fenceMeta(open);
   if (!closed) reportUnclosed(open, 'block', pass);
   const { source, diagnostics, locale } = pass;
-  const line = open.map?.[0] ?? 0;
+  const line = firstLine(open);
   const { before: title, braces } = cutBraces(rest);
   const { attributes, odd } = parseAttributes(braces);
   if (odd !== undefined) {

@@ -3,7 +3,7 @@ import { warningOf } from '../../report/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { becomeHtml, htmlBlock, htmlInline } from './html-token.ts';
 import type { InlineLocator } from './locator.ts';
-import { createInlineLocator, locateInLine } from './locator.ts';
+import { createInlineLocator, firstLine, locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /** Moves notes to the end, numbered in the order of their first call and linked both ways. */
@@ -39,7 +39,7 @@ function takeNotes(tokens: readonly Token[], pass: Pass): { readonly body: Token
   for (const token of tokens) {
     if (token.type === 'footnote_open') {
       const label = labelOf(token);
-      const note = { label, line: token.map?.[0] ?? 0, tokens: [], id: '', number: 0, calls: [] };
+      const note = { label, line: firstLine(token), tokens: [], id: '', number: 0, calls: [] };
       open.push(note);
       if (notes.has(label))
         report('duplicate-footnote', `The note "${label}" is written twice: the first is shown`, note, pass);

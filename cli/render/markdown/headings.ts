@@ -6,7 +6,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { slugify } from '../../shared/path.ts';
 import { htmlInline } from './html-token.ts';
 import { createIds } from './ids.ts';
-import { locateInLine } from './locator.ts';
+import { firstLine, locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 import { headingText, plainText } from './plain-text.ts';
 
@@ -45,7 +45,7 @@ export function nameHeadings(
     const id = chosen ?? pass.ids.claim(slugify(own) || own);
     open.attrSet('id', id);
     if (LIKE_FURNITURE.test(id)) open.attrSet('class', 'body-heading');
-    pass.headings.push({ id, line: pass.source.bodyLine + (open.map?.[0] ?? 0) });
+    pass.headings.push({ id, line: pass.source.bodyLine + firstLine(open) });
     // Its id at the time when ids kept accents and were made after typography.
     const formerId = chosen ?? former.claim(spelled);
     return { id, formerId, open, inline };
@@ -108,7 +108,7 @@ function lowerTitle({ open, close }: FoundHeading, { source, diagnostics }: Pass
   open.tag = 'h2';
   close.tag = 'h2';
   const isUnderlined = open.markup === '=';
-  const location = locateInLine(source, open.map?.[0] ?? 0, isUnderlined ? '' : '#');
+  const location = locateInLine(source, firstLine(open), isUnderlined ? '' : '#');
   const text = 'A text begins its headings at ##: the title of the page is already the heading of one #';
   diagnostics.push(warningOf('extra-h1', text, { location, suggestion: isUnderlined ? undefined : '##' }));
 }
@@ -141,7 +141,7 @@ function reportOddId(written: string, open: Token, { source, diagnostics }: Pass
   const text = `"${written}" is shown as it is typed: an id is one word, without spaces, at the end of a heading`;
   diagnostics.push(
     warningOf('left-as-typed', text, {
-      location: locateInLine(source, open.map?.[0] ?? 0, written),
+      location: locateInLine(source, firstLine(open), written),
       // One that words follow may be well written.
       suggestion: id === '' || written === `{#${id}}` ? undefined : `{#${id}}`,
     }),
@@ -151,7 +151,7 @@ function reportOddId(written: string, open: Token, { source, diagnostics }: Pass
 function claimExplicit(wanted: string, open: Token, { ids, source, diagnostics }: Pass): string {
   const id = ids.claim(wanted);
   if (id !== wanted) {
-    const location = locateInLine(source, open.map?.[0] ?? 0, `{#${wanted}}`);
+    const location = locateInLine(source, firstLine(open), `{#${wanted}}`);
     const text = `The id "${wanted}" is taken on this page: the heading gets "${id}"`;
     diagnostics.push(warningOf('duplicate-id', text, { location }));
   }

@@ -30,6 +30,11 @@ export interface InlineLocator {
   readonly location: (span: Span) => Location;
 }
 
+/** Returns the line of the body on which a block begins, 0-based. */
+export function firstLine({ map }: Token): number {
+  return map?.[0] ?? 0;
+}
+
 /** Locates a part of a line of the body (0-based), or all of the line's text when the part is not in it. */
 export function locateInLine(source: Source, line: number, part = ''): Location {
   const lineText = source.lines[line] ?? '';
@@ -43,7 +48,7 @@ export function locateInLine(source: Source, line: number, part = ''): Location 
 export function createInlineLocator(source: Source, inline: Token): InlineLocator {
   const { content } = inline;
   const column = inline.meta?.column;
-  let line = inline.map?.[0] ?? 0;
+  let line = firstLine(inline);
   let from = 0;
   let end = lineEnd(content, 0);
   let start = typeof column === 'number' ? column : undefined;

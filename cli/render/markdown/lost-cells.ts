@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
 import type { Span } from './locator.ts';
-import { asCell, locate } from './locator.ts';
+import { asCell, firstLine, locate } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /** Reports cells beyond their table's columns, which Markdown leaves out. `mapCells` has placed the other cells. */
@@ -11,7 +11,7 @@ export function reportLostCells(tokens: readonly Token[], { source, diagnostics 
     if (token.type === 'tr_open') cell = undefined;
     else if (token.type === 'inline') cell = token;
     if (token.type !== 'tr_close' || cell === undefined) continue;
-    const line = cell.map?.[0] ?? 0;
+    const line = firstLine(cell);
     const lineText = source.lines[line] ?? '';
     const { at, length } = afterCell(lineText, cell);
     if (length === 0) continue;

@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { errorOf } from '../../report/diagnostic.ts';
 import { fenceMeta } from './fence-rule.ts';
 import { htmlInline } from './html-token.ts';
-import { locateInLine } from './locator.ts';
+import { firstLine, locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /** A block of figures whose tokens are being read. */
@@ -21,9 +21,8 @@ export function createGroups({ fenced, source, diagnostics }: Pass): (token: Tok
   const report = ({ open }: Group, token: Token): void => {
     if (reported.has(open)) return;
     reported.add(open);
-    const line = token.map?.[0] ?? open.map?.[0] ?? 0;
     const text = `The block "${fenceMeta(open).name}" holds pictures alone: ![What the picture shows](/images/name.png "Caption")`;
-    diagnostics.push(errorOf('not-a-picture', text, { location: locateInLine(source, line) }));
+    diagnostics.push(errorOf('not-a-picture', text, { location: locateInLine(source, firstLine(token)) }));
   };
   return (token) => {
     if (token.type === 'fenced_close') stack.pop();

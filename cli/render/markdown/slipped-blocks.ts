@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
 import type { Diagnostic } from '../../types.ts';
 import { reportHandMadeList } from './hand-made-lists.ts';
-import { locateInLine } from './locator.ts';
+import { firstLine, locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /** Reports blocks that Markdown read as others than their author surely meant: spaces or a blank line are missing. */
@@ -59,7 +59,7 @@ function isLikeText(content: string): boolean {
 
 /** Reports a line below a table that became a row of it. */
 function reportJoinedRow(row: Token, pass: Pass): void {
-  const line = pass.source.lines[row.map?.[0] ?? 0] ?? '';
+  const line = pass.source.lines[firstLine(row)] ?? '';
   if (line.includes('|')) return;
   report(
     pass,
@@ -74,7 +74,7 @@ function reportJoinedRow(row: Token, pass: Pass): void {
 function reportJoinedLine(inline: Token, pass: Pass): void {
   const above = inline.content.includes('\n') ? ENDED_EARLY.exec(inline.content)?.index : undefined;
   if (above === undefined) return;
-  const line = (inline.map?.[0] ?? 0) + inline.content.slice(0, above).split('\n').length;
+  const line = firstLine(inline) + inline.content.slice(0, above).split('\n').length;
   if (!/^[*\p{Lu}]/u.test(pass.source.lines[line] ?? '')) return;
   pass.diagnostics.push(
     warningOf('joined-to-item', 'This line is shown as a part of the item above it', {
@@ -90,8 +90,8 @@ const ENDED_EARLY = /^[^\n]{1,50}(?<![\\,]| {2}| \p{Ll}{1,3})\n(?=(?:\*\*)?\p{Lu
 /** Reports a block below a numbered list that its author indented, by too few spaces, to be in the last item. */
 function reportOutsideItem(token: Token, item: Token, pass: Pass): void {
   const { lines } = pass.source;
-  const [, before = '', mark = ''] = ITEM.exec(lines[item.map?.[0] ?? 0] ?? '') ?? [];
-  const line = lines[token.map?.[0] ?? 0] ?? '';
+  const [, before = '', mark = ''] = ITEM.exec(lines[firstLine(item)] ?? '') ?? [];
+  const line = lines[firstLine(token)] ?? '';
   if (mark === '' || !/^\s/.test(line.slice(before.length))) return;
   report(
     pass,
@@ -127,6 +127,6 @@ const SENTENCE = /^[\p{Lu}«“"*](?=[^\n]*\p{Ll}{2},? (?:\p{L}['’])?\p{Ll}{2,
 /** Signs that code has, and sentences have not. */
 const CODE = /[{}=<>;$|\\_`/]|\(\)/;
 
-function report({ source, diagnostics }: Pass, { map }: Token, diagnostic: Diagnostic): void {
-  diagnostics.push({ ...diagnostic, location: locateInLine(source, map?.[0] ?? 0) });
+function report({ source, diagnostics }: Pass, token: Token, diagnostic: Diagnostic): void {
+  diagnostics.push({ ...diagnostic, location: locateInLine(source, firstLine(token)) });
 }
