@@ -119,8 +119,8 @@ function openingOf(tokens: readonly Token[], start: number): number {
   if (token?.kind !== 'word') return -1;
   if (tokens[start + 1]?.text === '(') return openingOf(tokens, start + 2);
   const value = valueOfConstant(tokens, token.text);
-  // A constant that is made from itself has no place.
-  return value === undefined || value === start ? -1 : openingOf(tokens, value);
+  // A constant is made before it is used: one of the same name further down is another.
+  return value === undefined || value >= start ? -1 : openingOf(tokens, value);
 }
 
 const DECLARING: ReadonlySet<string> = new Set(['const', 'let', 'var']);

@@ -221,17 +221,32 @@ it('a fixed message that no language has is an error, with the one that was mean
   ]);
 });
 
+const WITH_BUDGET = readFileSync(join(BASE, 'site.config.ts'), 'utf8').replace(
+  'url:',
+  'budgets: { html: { default: 9000, lits: 4000, page: 9000 } },\n  url:',
+);
+
 it('a budget of a template that there is not is said to hold nothing', async () => {
-  const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
-  const site = siteInTurn({
-    'site.config.ts': config.replace(
-      'url:',
-      'budgets: { html: { default: 9000, lits: 4000, page: 9000 } },\n  url:',
-    ),
-  });
+  const site = siteInTurn({ 'site.config.ts': WITH_BUDGET });
   const { code, stderr } = await runHere(site, ['build', '--quiet'], { SITE_CACHE });
   expect(code).toBe(0);
   expect(stderr).toMatch(
     /^▲ \[WARNING\] "budgets\.html" names "lits", which is not a template \[unknown-config-key\]\n\n {4}site\.config\.ts:\d+:\d+:\n.*\n.*~~~~\n.*list\n\n1 warning\n$/,
   );
+});
+
+it('constants of two functions that seem to be made of one another do not end the command', async () => {
+  const site = siteInTurn({
+    'base.ts': WITH_BUDGET.replace('export default', 'export const base ='),
+    'site.config.ts': `import { base } from './base.ts';
+const config = base;
+export const again = () => {
+  const base = config;
+  return base;
+};
+export default config;
+`,
+  });
+  const { code, stderr } = await runHere(site, ['build', '--quiet'], { SITE_CACHE });
+  expect([code, stderr]).toEqual([0, expect.stringContaining('"budgets.html" names "lits"')]);
 });
