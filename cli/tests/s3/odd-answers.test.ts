@@ -9,7 +9,9 @@ import { BUCKET, startSmallS3 } from './small-s3.ts';
 const TEXT = { 'content-type': 'text/plain' };
 const BODY = Buffer.from('Bonjour');
 
-async function open(): Promise<{ readonly small: SmallS3; readonly store: ObjectStore }> {
+async function open(
+  wait = { first: 200, later: 200 },
+): Promise<{ readonly small: SmallS3; readonly store: ObjectStore }> {
   const small = await startSmallS3();
   const store = new ObjectStore({
     endpoint: new URL(small.endpoint),
@@ -18,7 +20,7 @@ async function open(): Promise<{ readonly small: SmallS3; readonly store: Object
     credentials: small.account,
     signal: new AbortController().signal,
     connections: 4,
-    patience: { first: 200, later: 200, base: 2, cap: 20, asked: 1500 },
+    patience: { ...wait, base: 2, cap: 20, asked: 1500 },
   });
   onTestFinished(async () => {
     store.close();
@@ -66,6 +68,17 @@ async function drip(piece: string, ms: number): Promise<URL> {
 const GET = { method: 'GET', path: '/', headers: {}, body: undefined };
 
 describe('an answer', () => {
+  it('is waited for longer once there has been one', async () => {
+    const { small, store } = await open({ first: 0, later: 60_000 });
+    small.fault = () => 'reset-before';
+    expect(await failureOf(store.get('a'))).toMatchObject({ status: undefined });
+    small.fault = () => undefined;
+    await store.get('a');
+    let left = 5;
+    small.fault = () => (left-- > 0 ? 'reset-before' : undefined);
+    expect(await failureOf(store.get('a'))).toEqual({ value: undefined });
+  });
+
   it('that comes byte by byte counts as lost after three minutes', async () => {
     const wire = openWire(await drip('x', 5), 1);
     onTestFinished(wire.close);
