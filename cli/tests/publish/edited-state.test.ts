@@ -142,6 +142,18 @@ describe('a state that somebody edited', () => {
     expect(small.objects.get(key)).toBe(THEIRS);
   });
 
+  it('while a publish writes ends that publish before it removes anything', async () => {
+    const { small, report } = await edited(() => undefined);
+    small.before = ({ method, key }) => {
+      if (method === 'PUT' && key === 'index.html') small.objects.set(STATE, THEIRS);
+    };
+    expect(await report()).toMatchObject({
+      code: 4,
+      error: 'Another publish has replaced the state: nothing was removed.',
+    });
+    expect(small.objects.has('about/index.html')).toBe(true);
+  });
+
   it.each([[[]], [['--keep', '1']], [['--rollback']]])(
     'of another site removes nothing, and overwrites nothing unasked (%j)',
     async (args) => {

@@ -57,6 +57,19 @@ describe('site publish', () => {
     build({ ...SKETCH, rules, id: '1'.repeat(16) });
     expect(await report()).toMatchObject({ uploaded: 0, copied: 1 });
     expect(small.objects.get('robots.txt')?.cache).toBe('public, max-age=60');
+    const theirs = {
+      body: Buffer.from('theirs'),
+      etag: 'f'.repeat(32),
+      type: 'text/plain',
+      cache: undefined,
+    };
+    small.objects.set('robots.txt', theirs);
+    build({ ...SKETCH, id: '1'.repeat(16) });
+    expect(await report()).toMatchObject({
+      code: 4,
+      error: expect.stringMatching(/^robots\.txt in the bucket is not what was published there/),
+    });
+    expect(small.objects.get('robots.txt')).toBe(theirs);
   });
 
   it('3.5 sends neither a picture that another processor encoded otherwise, nor a build for its timestamp', async () => {
