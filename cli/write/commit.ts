@@ -2,7 +2,6 @@ import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import type { OutputListing, SiteFile } from '../output/site-file.ts';
 import { failed } from '../report/diagnostic.ts';
 import type { Result } from '../types.ts';
-import { MAYBE } from './disk.ts';
 import type { FolderContent } from './existing.ts';
 import { listExisting, untouchedFolders } from './existing.ts';
 import { faultDiagnostic } from './fault.ts';
@@ -58,15 +57,13 @@ export async function commitFiles(
     const placed = await place({ ...commit, existing, files });
     if (placed === 'stopped') return { value: undefined, diagnostics: [] };
     if (placed !== 'done') return failed(placed);
-    const now = disk.lstatSync(folders.out, MAYBE);
-    if (now !== undefined) {
-      if (recalled !== undefined && seen !== undefined)
-        for (const folder of untouchedFolders(recalled, files, staged))
-          stamps.set(folder, seen.folders[folder] ?? '');
-      for (const { file, stamp } of staged) if (stamp !== undefined) stamps.set(file, stamp);
-      ledger.settle(next);
-      left.set(identityOf(now), next);
-    }
+    const out = disk.lstatSync(folders.out);
+    if (recalled !== undefined && seen !== undefined)
+      for (const folder of untouchedFolders(recalled, files, staged))
+        stamps.set(folder, seen.folders[folder] ?? '');
+    for (const { file, stamp } of staged) if (stamp !== undefined) stamps.set(file, stamp);
+    ledger.settle(next);
+    left.set(identityOf(out), next);
     const value: CommitOutcome = {
       written: staged.length,
       placed: { ...next.existing, identities: identitiesOf(next.added), stamps },

@@ -28,10 +28,10 @@ export async function place(plan: Plan): Promise<PlaceOutcome> {
   const existing = plan.existing();
   const missing = findMissing(plan, existing);
   if (missing !== undefined) return missing;
-  const renamed = await renameAll(plan, existing);
+  await renameAll(plan, existing);
   if (plan.stopped()) return 'stopped';
   // Removals must not reach the disk before the renames that make them harmless.
-  if (plan.durable && renamed > 0) await syncFolder(folders.out, disk);
+  if (plan.durable) await syncFolder(folders.out, disk);
   await prune(plan, existing);
   if (plan.stopped()) return 'stopped';
   disk.unlinkSync(folders.marker);
@@ -71,8 +71,8 @@ async function placeWhole({ folders, disk, durable }: Plan): Promise<PlaceOutcom
   return 'done';
 }
 
-/** Renames the staged files into place, in the order of safety, and returns their number. */
-async function renameAll(plan: Plan, existing: FolderContent): Promise<number> {
+/** Renames the staged files into place, in the order of safety. */
+async function renameAll(plan: Plan, existing: FolderContent): Promise<void> {
   const order = inOrder(plan.staged, existing);
   const undo = prepare(order, plan, existing);
   const removeForms = createFormRemover(plan, existing);
@@ -88,9 +88,8 @@ async function renameAll(plan: Plan, existing: FolderContent): Promise<number> {
     }
     renamed++;
     if (renamed % BETWEEN_TURNS === 0) await turn();
-    if (plan.stopped()) return renamed;
+    if (plan.stopped()) return;
   }
-  return renamed;
 }
 
 /** Extensions of compressed forms, which servers send instead of a file. */
