@@ -258,10 +258,10 @@ describe('the real site', () => {
     expect(trail('/blog/tags/method')).toEqual(['Accueil', 'Blogue', 'Méthode']);
   });
 
-  it('shows drawn screens on every case, service and product, and says that they are redrawn', () => {
+  it('shows drawn screens on every case, service and product, and says that they are examples', () => {
     for (const [locale, caption] of [
-      ['fr', 'Écran redessiné, données inventées.'],
-      ['en', 'Redrawn screen, invented data.'],
+      ['fr', 'Écran d’exemple, données inventées.'],
+      ['en', 'Sample screen, invented data.'],
     ] as const) {
       const count = (path: string): number =>
         decodeHTML(pageOf(path)).split(`>${caption}</figcaption>`).length - 1;

@@ -16,7 +16,7 @@ interface PlateProps {
   readonly wood?: 'm' | 'c' | 'u' | 'w';
 }
 
-/** A screen redrawn in HTML, as its caption says. Its text can be read, selected, translated and printed. */
+/** A sample screen drawn in HTML, as its caption says. Its text can be read, selected, translated and printed. */
 export function Plate({ plate, wood = 'm' }: PlateProps): ReactElement {
   const { t } = useSite();
   const { title, status, action } = plate;

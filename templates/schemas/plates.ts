@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fields } from '../../cli/api/fields.ts';
 
-/** A drawn screen: the screen of a piece of software, redrawn with invented data. */
+/** A drawn screen: what a piece of software could show, with invented data. */
 export const plate = (f: Fields) => {
   const base = { title: f.text, status: f.text.optional(), action: f.text.optional() };
   const table = {
