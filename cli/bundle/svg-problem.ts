@@ -96,6 +96,8 @@ function findUnsafePart(svg: string): UnsafePart | undefined {
 const UNFINISHED = 'A tag that never ends';
 const ACTIVE =
   /^(script|foreignobject|iframe|embed|object|audio|video|canvas|handler|listener|link|meta|base)$/;
+/** Namespace of elements of which many load or send something, in attributes that no drawing has. */
+const HTML = 'http://www.w3.org/1999/xhtml';
 const ANIMATION = /^(set|animate\w*)$/;
 const EMBEDDED_PICTURE = /^data:image\/(png|jpeg|gif|webp|avif)[;,]/;
 
@@ -128,7 +130,7 @@ function declarationProblem(data: string): string | undefined {
 
 /** Describes why an attribute is unsafe, if it is. `value` has its character references replaced. */
 function attributeProblem(element: string, name: string, value: string): string | undefined {
-  if (name === 'xmlns' || name.startsWith('xmlns:')) return undefined;
+  if (name === 'xmlns' || name.startsWith('xmlns:')) return value === HTML ? 'HTML' : undefined;
   const local = localName(name);
   const plain = value.trim();
   // Browsers drop these characters inside a scheme.
@@ -136,7 +138,7 @@ function attributeProblem(element: string, name: string, value: string): string 
   if (/^on/.test(local)) return `The event handler ${name}`;
   if (scheme.includes('javascript:')) return 'A javascript: address';
   if (name === 'xml:base') return 'A base address';
-  if (/^(href|src)$/.test(local) && !plain.startsWith('#') && !EMBEDDED_PICTURE.test(scheme))
+  if (/^(href|src|ping)$/.test(local) && !plain.startsWith('#') && !EMBEDDED_PICTURE.test(scheme))
     return 'An address outside the file';
   if (ANIMATION.test(element) && local === 'attributename' && /(?:^|:)href$|^on/i.test(plain)) {
     return `An animation of ${plain}`;
@@ -157,8 +159,11 @@ function cssProblem(css: string): string | undefined {
   return undefined;
 }
 
-/** An escape in CSS: a character by its number, or any other as itself. `\75rl` and `\url` are `url`. */
-const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|([^\n\r\f]))/gi;
+/**
+ * An escape in CSS: a character by its number, with one white space after it, or any other as itself. `\75rl` and `\url`
+ * are `url`. A character reference may write the two signs of a line end, which count as one.
+ */
+const ESCAPE = /\\(?:([0-9a-f]{1,6})(?:\r\n|\s)?|([^\n\r\f]))/gi;
 
 function safeCodePoint(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
