@@ -68,18 +68,22 @@ const GZIPPED: readonly string[] = [
   'image/svg+xml',
 ];
 
-function variable(header: string): string {
-  return `$site_${header.toLowerCase().replaceAll('-', '_')}`;
+function variable(header: string, kind: 'site' | 'upstream_http' = 'site'): string {
+  return `$${kind}_${header.toLowerCase().replaceAll('-', '_')}`;
 }
 
-/** Writes the map of a header's values; the first case that matches decides. */
+/**
+ * Writes the map of a header's values; the first case that matches decides. None matches where another server gave the
+ * answer and says the header itself, as the receiver of forms does: nginx would add a second one, which browsers take
+ * instead, or as well.
+ */
 function headerMap(name: string, cases: readonly HeaderCase[]): string {
   const lines = cases.map(({ pattern, tls, value: said }) => {
     const scheme = tls ? 'https' : 'https?';
     const path = pattern.endsWith('/*') ? escaped(pattern.slice(0, -1)) : `${escaped(pattern)}$`;
     return `  "~^${scheme}:${path}" "${value(said)}";\n`;
   });
-  return `map "$scheme:$site_path" ${variable(name)} {\n${lines.join('')}  default "";\n}\n`;
+  return `map "${variable(name, 'upstream_http')}$scheme:$site_path" ${variable(name)} {\n${lines.join('')}  default "";\n}\n`;
 }
 
 function typesOf(): string {

@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { MiniSite } from '../mini-site.ts';
@@ -21,6 +23,31 @@ it.skipIf(!hasNginx)('answers a form with the error page while no receiver runs'
   expect([looked.status, await looked.text()]).toEqual([502, site.output('500.html')]);
   for (const file of ['/500.html', '/en/500.html'])
     expect((await fetch(origin + file)).status, file).toBe(404);
+});
+
+it.skipIf(!hasNginx)('leaves the headers of an answer that a receiver gives', async () => {
+  const site = await builtSite(['--host', 'nginx'], onTestFinished);
+  const own = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'sha256-abc'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+  const receiver = http.createServer((_request, response) => response.writeHead(200, own).end('taken'));
+  await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void receiver.close());
+  const { port: taking } = receiver.address() as AddressInfo;
+  const port = await freePort();
+  startNginx(site, `listen 127.0.0.1:${port}; location /api/ { proxy_pass http://127.0.0.1:${taking}; }`);
+  const origin = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(origin).then(({ status }) => status, String)).toBe(200);
+
+  const { headers } = await fetch(`${origin}/api/newsletter/confirm?token=x`);
+  expect(Object.fromEntries(Object.keys(own).map((name) => [name, headers.get(name)]))).toEqual(own);
+  // What a receiver does not say, nginx says for it.
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+  const page = await fetch(origin);
+  expect(page.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
 function startNginx({ root }: MiniSite, server: string): void {
