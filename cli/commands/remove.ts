@@ -5,12 +5,11 @@ import { lockedFolder } from '../move/locked-folder.ts';
 import { collectionAt } from '../move/new-key.ts';
 import { documentKey } from '../move/places.ts';
 import type { RemovePlan } from '../move/plan-remove.ts';
-import { planRemove, removalTarget } from '../move/plan-remove.ts';
+import { planRemove, removalTarget, targetPath } from '../move/plan-remove.ts';
 import { codeTexts, editedTexts } from '../move/project-files.ts';
 import { tryChanges } from '../move/trial-tree.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { formatCount } from '../report/units.ts';
-import { withoutQuery } from '../shared/path.ts';
 import { gitFiles } from '../system/git.ts';
 import { FAILED } from './exit-codes.ts';
 import type { Movable } from './move-settings.ts';
@@ -88,8 +87,8 @@ function planned({ page, to }: RemoveFlags, opened: Movable): Removal | { readon
   const target = removalTarget(to, { site, key, files });
   if ('problem' in target) return target;
   const addresses = editedTexts(opened.root).find(({ file }) => file === ADDRESSES_FILE);
-  const plan = planRemove({ files, before: site, addresses, ...target });
-  const led = redirects.find(({ to: leads }) => plan.old.includes(withoutQuery(leads)));
+  const plan = planRemove({ files, before: site, addresses, origin, ...target });
+  const led = redirects.find(({ to: leads }) => plan.old.includes(targetPath(leads, origin)));
   if (led !== undefined)
     return {
       problem: `site.config.ts:${led.location?.line} redirects ${led.from} to the page: change that line first.`,

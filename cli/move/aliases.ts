@@ -7,18 +7,22 @@ export function withAliases(
   added: readonly string[],
   isDropped: (path: string) => boolean,
 ): string {
+  return withMatter(text, (before) => {
+    const known = new Set(listItems(before, 'aliases'));
+    const kept = removeListItems(before, 'aliases', (item) => isDropped(String(item)));
+    const missing = added.filter((path) => !known.has(path));
+    return missing.reduce((matter, path) => addListItem(matter, 'aliases', written(path)), kept);
+  });
+}
+
+/** A document's text with its front matter edited; where it has none, what the edit makes becomes it. */
+export function withMatter(text: string, edit: (matter: string) => string): string {
   const span = frontMatterSpan(text);
-  if (span === undefined) {
-    const items = added.map((path) => `  - ${written(path)}\n`).join('');
-    return added.length === 0 ? text : `---\naliases:\n${items}---\n\n${text}`;
-  }
-  const before = text.slice(span.start, span.end);
-  let matter = removeListItems(before, 'aliases', (item) => isDropped(String(item)));
-  const known = new Set(listItems(before, 'aliases'));
-  for (const path of added.filter((one) => !known.has(one)))
-    matter = addListItem(matter, 'aliases', written(path));
-  if (matter !== before) matter = matter.replace(/\n$/, '');
-  return text.slice(0, span.start) + matter + text.slice(span.end);
+  const before = span === undefined ? '' : text.slice(span.start, span.end);
+  const after = edit(before);
+  if (after === before) return text;
+  if (span === undefined) return `---\n${after}---\n\n${text}`;
+  return text.slice(0, span.start) + after.replace(/\n$/, '') + text.slice(span.end);
 }
 
 /** A path as an item of a list, in quotes where YAML needs them. */

@@ -25,8 +25,7 @@ export function askedPage(asked: string, { site, files, origin, root }: Searched
     const key = files.includes(file) ? documentKey(file)?.key : undefined;
     return key === undefined ? { problem: `${file} is not a document of this site.` } : known(key);
   }
-  const address = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
-  const path = withoutFinalSlash(decodeAddress(address));
+  const path = withoutFinalSlash(decodeAddress(withoutOrigin(asked, origin)));
   if (!path.startsWith('/'))
     return {
       problem: `Name the page by its address, such as /blog/my-post, or by its file: not "${asked}".`,
@@ -41,6 +40,11 @@ export function askedPage(asked: string, { site, files, origin, root }: Searched
   const paths = [...site.pages.map((one) => one.path), ...[...keys].map((one) => localePath(one, 'fr'))];
   const near = suggest(path, paths);
   return { problem: `No page has the address ${path}.${near === undefined ? '' : ` Did you mean ${near}?`}` };
+}
+
+/** An address of the site without its origin; any other stays as it is. */
+export function withoutOrigin(address: string, origin: string): string {
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
 function known(key: string): AskedPage {

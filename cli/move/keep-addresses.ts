@@ -2,11 +2,10 @@ import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import type { RawText } from '../read/raw-text.ts';
 import { localePath, withoutQuery } from '../shared/path.ts';
 import type { Site } from '../types.ts';
-import { withAliases, withoutRedirects, written } from './aliases.ts';
+import { withAliases, withMatter, withoutRedirects, written } from './aliases.ts';
 import type { FileChange } from './changes.ts';
 import { documentKey } from './places.ts';
 import type { MovePlan } from './plan-move.ts';
-import { frontMatterSpan } from './references.ts';
 import { repaired } from './repair.ts';
 
 /** Facts from which old addresses are kept. */
@@ -91,12 +90,9 @@ function feedIdsOf({ pages, feeds }: Site, places: MovePlan['places']): Readonly
 
 /** A document's text that says this id, or none. */
 function withFeedId(text: string, id: string | undefined): string {
-  const span = frontMatterSpan(text);
-  if (span === undefined) return text;
-  const before = text.slice(span.start, span.end);
   const line = /^feedId:.*(?:\n|$)/m;
-  if (id !== undefined && line.test(before)) return text;
-  const after =
-    id === undefined ? before.replace(line, '').replace(/\n$/, '') : `${before}\nfeedId: ${written(id)}`;
-  return text.slice(0, span.start) + after + text.slice(span.end);
+  return withMatter(text, (before) => {
+    if (id === undefined) return before.replace(line, '');
+    return line.test(before) ? before : `${before}\nfeedId: ${written(id)}`;
+  });
 }

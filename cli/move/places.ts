@@ -38,10 +38,10 @@ function placeAfter(file: string, from: string, renamed: (name: string) => strin
   for (let length = 1; length < names.length; length++) {
     const folder = names.slice(0, length).join('/');
     if (contentKey(`${folder}/index.md`) === from)
-      return posix.join(renamed(names[length - 1] ?? ''), ...names.slice(length));
+      return posix.join(renamed(lastSegment(folder)), ...names.slice(length));
   }
   if (!file.endsWith('.md') || contentKey(file) !== from) return undefined;
-  const name = names.at(-1) ?? '';
+  const name = lastSegment(file);
   return `${renamed(name)}${isDraftName(name) ? '.draft.md' : '.md'}`;
 }
 
@@ -49,12 +49,11 @@ function placeAfter(file: string, from: string, renamed: (name: string) => strin
 function folderOf(files: readonly string[], key: string): string {
   let folder = '';
   for (const segment of key.split('/').slice(1).filter(Boolean)) {
-    const inside = folder === '' ? '' : `${folder}/`;
     const name = files
-      .filter((file) => file.startsWith(inside) && file.slice(inside.length).includes('/'))
-      .map((file) => file.slice(inside.length).split('/', 1)[0] ?? '')
+      .filter((file) => file.startsWith(folder))
+      .flatMap((file) => /^[^/]+(?=\/)/.exec(file.slice(folder.length)) ?? [])
       .find((one) => documentSegments(`${one}/x.md`)[0]?.slug === segment);
-    folder = inside + (name ?? segment);
+    folder += `${name ?? segment}/`;
   }
   return folder;
 }
@@ -65,9 +64,7 @@ export function createFileFinder(files: readonly string[]): (name: string) => st
   const documents = new Map(files.map((file) => [documentName(file), file]));
   return (name) => {
     const known = knownSpelling(name, (file) => all.has(file));
-    if (known !== undefined) return known;
-    const wanted = documentName(name);
-    return wanted === undefined ? undefined : documents.get(wanted);
+    return known ?? documents.get(documentName(name) ?? '');
   };
 }
 

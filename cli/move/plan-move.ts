@@ -39,9 +39,7 @@ export function planMove(input: MoveInput): MovePlan {
   const places = placesAfter(files, move);
   const renaming = renamingOf(input, places);
   const repairs = new Map<string, readonly Repair[]>();
-  const changes = new Map<string, FileChange>(
-    [...places].map(([file, to]) => [file, { file, ...(to === file ? {} : { to }) }]),
-  );
+  const changes = new Map<string, FileChange>([...places].map(([file, to]) => [file, { file, to }]));
   for (const { file, text, asWritten } of texts) {
     const found = repairsIn(file, text, renaming);
     if (found.length === 0) continue;

@@ -7,6 +7,7 @@ import { splitPath, withoutFinalSlash, withoutQuery } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { withoutRedirects, written } from './aliases.ts';
 import type { SearchedSite } from './asked-page.ts';
+import { withoutOrigin } from './asked-page.ts';
 import type { FileChange } from './changes.ts';
 import { repaired } from './repair.ts';
 
@@ -19,6 +20,7 @@ interface RemoveInput {
   readonly targetOf: ((path: string) => string) | undefined;
   /** The editors' file; undefined when there is none. */
   readonly addresses: RawText | undefined;
+  readonly origin: string;
 }
 
 /** A removal, before anything is written. */
@@ -29,21 +31,22 @@ export interface RemovePlan {
 }
 
 /** Takes documents out, and says in the editors' file what becomes of every address that led to them. Pure. */
-export function planRemove({ files, before, targetOf, addresses }: RemoveInput): RemovePlan {
+export function planRemove({ files, before, targetOf, addresses, origin }: RemoveInput): RemovePlan {
   const removed = new Set(files);
   // No visitor has seen a draft: it leaves nothing behind.
   const pages = before.pages.filter(
     ({ props: { internal } }) => removed.has(internal.page.file) && !internal.page.draft,
   );
   const paths = new Set(pages.map(({ path }) => path));
-  const leading = before.redirects.filter(({ to }) => paths.has(withoutQuery(to)));
+  const isOld = (target: string): boolean => paths.has(targetPath(target, origin));
+  const leading = before.redirects.filter(({ to }) => isOld(to));
   const old = [...paths, ...leading.map(({ from }) => from)].sort();
   const text = addresses?.text ?? '';
-  const owner = new Map(leading.map(({ from, to }) => [from, withoutQuery(to)]));
+  const owner = new Map(leading.map(({ from, to }) => [from, targetPath(to, origin)]));
   const edited =
     targetOf === undefined
-      ? saidGone(text, old, paths)
-      : redirected(text, old, { paths, targetOf: (path) => targetOf(owner.get(path) ?? path) });
+      ? saidGone(text, old, isOld)
+      : redirected(text, old, { isOld, targetOf: (to) => targetOf(owner.get(to) ?? targetPath(to, origin)) });
   const gone = files.map((file): FileChange => ({ file, isRemoved: true }));
   if (edited === text) return { changes: gone, old };
   const change: FileChange =
@@ -53,23 +56,31 @@ export function planRemove({ files, before, targetOf, addresses }: RemoveInput):
   return { changes: [...gone, change], old };
 }
 
+/** Path that a redirect leads to, whether or not its target names the site's own origin. */
+export function targetPath(target: string, origin: string): string {
+  return withoutQuery(withoutOrigin(target, origin));
+}
+
 /** Redirects of the file that led to the page go: what they start from is gone too. */
-function saidGone(text: string, old: readonly string[], paths: ReadonlySet<string>): string {
-  const kept = withoutRedirects(text, 'to', (target) => paths.has(withoutQuery(target)));
+function saidGone(text: string, old: readonly string[], isOld: (target: string) => boolean): string {
+  const kept = withoutRedirects(text, 'to', isOld);
   return old.reduce((edited, path) => addListItem(edited, 'gone', written(path)), kept);
 }
 
+interface Redirection {
+  /** Tells whether a target is the page that goes. */
+  readonly isOld: (target: string) => boolean;
+  /** What such a target, or an address that led to the page, becomes. */
+  readonly targetOf: (target: string) => string;
+}
+
 /** Redirects of the file that led to the page lead where it does now; other addresses get one. */
-function redirected(
-  text: string,
-  old: readonly string[],
-  { paths, targetOf }: { readonly paths: ReadonlySet<string>; readonly targetOf: (path: string) => string },
-): string {
+function redirected(text: string, old: readonly string[], { isOld, targetOf }: Redirection): string {
   const scalars = yamlScalars(text).filter(({ keys }) => keys[0] === 'redirects');
   const starts = new Set(scalars.filter(({ keys }) => keys.at(-1) === 'from').map(({ value }) => value));
   const turned = scalars
-    .filter(({ keys, value }) => keys.at(-1) === 'to' && paths.has(withoutQuery(value)))
-    .map((scalar) => ({ ...scalar, after: targetOf(withoutQuery(scalar.value)) }));
+    .filter(({ keys, value }) => keys.at(-1) === 'to' && isOld(value))
+    .map((scalar) => ({ ...scalar, after: targetOf(scalar.value) }));
   return old
     .filter((path) => !starts.has(path))
     .map((path) => `{ from: ${written(path)}, to: ${quoted(targetOf(path))} }`)

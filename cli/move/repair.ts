@@ -3,7 +3,7 @@ import type { Registry } from '../api/registry.ts';
 import { collectionOf } from '../read/document.ts';
 import { parentKey } from '../shared/address.ts';
 import { decodeName } from '../shared/decode-name.ts';
-import { decodeAddress, lastSegment, withoutQuery } from '../shared/path.ts';
+import { decodeAddress, lastSegment, withoutFinalSlash, withoutQuery } from '../shared/path.ts';
 import type { KeyMove } from './places.ts';
 import { documentKey } from './places.ts';
 import type { Reference } from './references.ts';
@@ -62,10 +62,9 @@ function afterMove(reference: Reference, file: string, renaming: Renaming): stri
 
 /** Query, hash and a final slash stay. */
 function pathAfter(href: string, renaming: Renaming): string | undefined {
-  const [path = '', rest = ''] = cut(href);
-  const slash = path.length > 1 && path.endsWith('/') ? '/' : '';
-  const after = renaming.pathAfter(decodeAddress(slash === '' ? path : path.slice(0, -1)));
-  return after === undefined ? undefined : after + slash + rest;
+  const path = withoutFinalSlash(withoutQuery(href));
+  const after = renaming.pathAfter(decodeAddress(path));
+  return after === undefined ? undefined : after + href.slice(path.length);
 }
 
 /** A link or a picture by its file: what moves may be the file that names it, or the one that is named. */
@@ -85,7 +84,7 @@ function relativeAfter(
     return fileAt(isDocument ? target.replace(/^content\/(?:fr|en)\//, `content/${locale}/`) : target);
   };
   // A picture may have `#` in its name.
-  const [path, rest] = named(value) === undefined ? cut(value) : [value, ''];
+  const path = named(value) === undefined ? withoutQuery(value) : value;
   const target = named(path);
   if (target === undefined) return undefined;
   const [from, to] = [fileAfter(file), fileAfter(target)];
@@ -93,22 +92,14 @@ function relativeAfter(
   const after = posix.relative(posix.dirname(from), to);
   // What is beside the document may have been written with or without `./`.
   if (after === posix.normalize(nameOf(path))) return undefined;
-  return (isAddress ? asAddress(after) : after) + rest;
+  return (isAddress ? asAddress(after) : after) + value.slice(path.length);
 }
 
 /** A name as a text may write it. */
 function asAddress(name: string): string {
   if (!/[\s()%#?]/.test(name)) return name;
-  return encodeURI(name).replace(/[()#?]/g, (sign) => ESCAPES[sign] ?? sign);
-}
-
-/** Signs that end an address, or its path, and that `encodeURI` leaves. */
-const ESCAPES: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '#': '%23', '?': '%3F' };
-
-/** A path, and what follows it. */
-function cut(href: string): readonly [string, string] {
-  const path = withoutQuery(href);
-  return [path, href.slice(path.length)];
+  // These end an address, or its path, and `encodeURI` leaves them.
+  return encodeURI(name).replace(/[()#?]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** Changes the ids by which documents name those of a collection: only the last segment may change. */

@@ -336,6 +336,14 @@ describe('site move', () => {
     );
   });
 
+  it('moves a page without front matter, and what led nowhere before does not stop it', async () => {
+    const site = linkedSite({ 'content/fr/nu.md': 'Une page nue, et [rien](rien.md).\n' });
+    expect((await move(site, '/nu', '/archives/nue')).stderr).toBe('');
+    expect(treeOf(site.root)['content/fr/archives/nue.md']).toBe(
+      '---\naliases:\n  - /nu\n---\n\nUne page nue, et [rien](rien.md).\n',
+    );
+  });
+
   it('names a page by its address in either language, or by its file', async () => {
     const site = linkedSite();
     for (const name of [

@@ -85,15 +85,17 @@ describe('site remove', () => {
   it('turns redirects of the editors that led to the page, or has what they start from gone', async () => {
     const overlay = {
       'content/data/addresses.yaml':
-        'redirects:\n  - { from: /autre, to: "\\/about" }\n  - { from: /vieux, to: /notes/un }\n',
+        'redirects:\n  - { from: /autre, to: "\\/about" }\n  - { from: /vieux, to: /notes/un }\n  - { from: /long, to: https://site.example/notes/un }\n',
     };
     const turned = plain(overlay);
     expect((await remove(turned, '/notes/un', '--to', '/about', '-y')).code).toBe(0);
-    expect(treeOf(turned.root)['content/data/addresses.yaml']).toContain('{ from: /vieux, to: /about }');
+    expect(treeOf(turned.root)['content/data/addresses.yaml']).toContain(
+      '{ from: /vieux, to: /about }\n  - { from: /long, to: /about }',
+    );
     const gone = plain(overlay);
     expect((await remove(gone, '/notes/un', '-y')).code).toBe(0);
     const { site } = await resolveSite(gone);
-    expect(site.gone).toEqual(['/en/notes/un', '/notes/un', '/premiere', '/vieux']);
+    expect(site.gone).toEqual(['/en/notes/un', '/long', '/notes/un', '/premiere', '/vieux']);
     expect(site.redirects.map(({ from }) => from)).toContain('/autre');
   });
 
