@@ -41,8 +41,8 @@ export interface LeftRecord {
 /** Reads the record of the last build into this output; undefined when there is none, or it is damaged. */
 export function readRecord(options: BuildOptions): LeftRecord | undefined {
   const bytes = tolerate(() => readFileSync(recordFile(options)));
-  const end = bytes?.indexOf('\n') ?? -1;
-  if (bytes === undefined || end === -1) return undefined;
+  if (bytes === undefined) return undefined;
+  const end = bytes.indexOf('\n');
   const content = bytes.subarray(end + 1);
   if (signatureOf(content) !== bytes.toString('latin1', 0, end)) return undefined;
   return JSON.parse(content.toString());
@@ -72,9 +72,9 @@ export function recallOutput(left: LeftRecord | undefined): SeenOutput | undefin
   if (left === undefined) return undefined;
   const { outputs, folders, identities } = left.record;
   const files = new Map<string, SeenFile>();
-  for (const file in identities) {
-    const [stamp, identity] = [outputs[file], identities[file]];
-    if (stamp !== undefined && identity !== undefined) files.set(file, { stamp, identity });
+  for (const [file, identity] of Object.entries(identities)) {
+    const stamp = outputs[file];
+    if (stamp !== undefined) files.set(file, { stamp, identity });
   }
   return { files, names: Object.keys(outputs), folders };
 }

@@ -56,6 +56,7 @@ describe('a pack', () => {
     pack.get(A);
     pack.save();
     expect(statSync(file).ino).toBe(before);
+    expect(pack.get(A)).toBeUndefined();
   });
 
   it('holds nothing once it is saved: what comes later is for no other process', () => {

@@ -80,7 +80,7 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
     read: <T>(text: ByteRange | KeptText): T => JSON.parse(texts.read(text)) as T,
     text: texts.read,
     leave: (all) => {
-      const left = isSaved ? undefined : texts.leave(all);
+      const left = texts.leave(all);
       isNew ||= left?.state.stamp !== state?.stamp;
       if (left !== undefined) state = left.state;
       return left?.ranges;
@@ -104,11 +104,9 @@ function inLatin1(json: string): string {
 
 function index(content: Buffer): Map<string, Buffer> {
   const lines = new Map<string, Buffer>();
-  for (let start = 0; start < content.length; ) {
-    const end = content.indexOf(NEWLINE, start) + 1;
-    if (end === 0) break;
+  for (let start = 0, end = 0; start < content.length; start = end) {
+    end = content.indexOf(NEWLINE, start) + 1;
     lines.set(content.toString('latin1', start, start + KEY_LENGTH), content.subarray(start, end));
-    start = end;
   }
   return lines;
 }

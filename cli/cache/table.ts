@@ -35,7 +35,6 @@ export function leaveTable<T>(
   key: string,
   { rows, before }: { readonly rows: ReadonlyMap<string, T>; readonly before: Table<T> | undefined },
 ): void {
-  if (pack.isSaved()) return;
   const changes = new Map(before?.changes);
   for (const [name, row] of rows) if (before?.rows.get(name) !== row) changes.set(name, [name, row]);
   for (const name of before?.rows.keys() ?? []) if (!rows.has(name)) changes.set(name, [name]);

@@ -75,6 +75,10 @@ describe('texts next to a pack', () => {
     leave(file, ([first]) => [...json('two'), first ?? '']);
     expect(readFileSync(textsFile(file), 'utf8')).toBe('"two""one"');
     expect(read(openPack(file, 'p'))).toEqual(['two', 'one']);
+    // The pack of a new file is written, though every range in it is as it was.
+    const other = packFile();
+    for (const letter of ['é', 'è']) leave(other, () => json(LARGE + letter.repeat(400_000)));
+    expect(read(openPack(other, 'p'))).toEqual([LARGE + 'è'.repeat(400_000)]);
   });
 
   it('are read by a process that began before they were written to a new file', () => {
