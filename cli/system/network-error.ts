@@ -4,15 +4,14 @@
  * @param code - of the error that Node throws; empty when it has none
  */
 export function silenceReason(code: string): string {
-  const known = REASONS.get(code);
-  if (known !== undefined) return `${known} (${code})`;
-  if (code.startsWith('HPE_')) return `answers, but not as HTTP (${code})`;
-  return code === '' ? 'does not answer' : `does not answer (${code})`;
+  const words = REASONS.get(code) ?? (code.startsWith('HPE_') ? NO_HTTP : 'does not answer');
+  return code === '' ? words : `${words} (${code})`;
 }
 
 const UNKNOWN_ISSUER =
   'has a certificate of an authority that is not known here, or without what links it to one';
 const SELF_SIGNED = 'has a certificate that no authority signed';
+const NO_HTTP = 'answers, but not as HTTP';
 const NO_TLS = 'answers, but not over TLS: is it http?';
 
 const REASONS: ReadonlyMap<string, string> = new Map([

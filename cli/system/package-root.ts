@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLink } from './is-link.ts';
+import { tolerate } from './tolerate.ts';
 
 /** Returns the folder of the generator's package, whose libraries serve projects that have none of their own. */
 export function packageRoot(): string {
@@ -21,9 +22,7 @@ export function arePackagesLinked(): boolean {
 
 /** Hashes the installed versions of every package; undefined when npm left no record of them. */
 export function installedPackages(root: string): string | undefined {
-  const record = packageRecord(root);
-  if (!existsSync(record)) return undefined;
-  return hash('sha256', readFileSync(record));
+  return tolerate(() => hash('sha256', readFileSync(packageRecord(root))), 'ENOENT', 'ENOTDIR');
 }
 
 /** Returns the file in which npm notes the packages that it installed. */

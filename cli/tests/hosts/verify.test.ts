@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import net from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -256,6 +257,18 @@ describe('site verify', () => {
         /^https:\/\/127\.0\.0\.1:\d+ answers, but not over TLS: is it http\? \([A-Z_]+\)\.\n$/,
       );
     }
+  });
+
+  it('tells what answers in another protocol', async () => {
+    const server = net.createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+    const listening = await listen(server as http.Server, '127.0.0.1', 0);
+    if (listening.kind === 'failed') throw new Error(listening.code);
+    const { code, stderr } = await runHere(site, ['verify', `http://127.0.0.1:${listening.port}`, '-q'], {});
+    server.close();
+    expect([code, stderr]).toEqual([
+      4,
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ answers, but not as HTTP \(HPE_\w+\)\.\n$/),
+    ]);
   });
 
   it('does not take a file that is gone for a site that does not answer', async () => {
