@@ -108,7 +108,7 @@ async function makeEdition(
 }
 
 function isSame({ build: a }: ScannedEdition, { build: b }: ScannedEdition): boolean {
-  return a.id === b.id && JSON.stringify(a) === JSON.stringify(b);
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Changes whenever a build has replaced its last file. */

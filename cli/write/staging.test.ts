@@ -135,7 +135,7 @@ describe('abandon', () => {
       ...Array.from({ length: 450 }, (_, i) => output(`f${i}`, content)),
       output('builds/latest.json', content, 'latest'),
     ];
-    await write(many('a'), { durable: false });
+    await write([...many('a'), output('stale', 'a')], { durable: false });
     const staging = await opened({ durable: false });
     for (const one of many('b')) staging.add(one);
     const committing = staging.commit([]);
@@ -143,6 +143,7 @@ describe('abandon', () => {
     expect(await committing).toEqual({ value: undefined, diagnostics: [] });
     const contents = new Set(Object.values(treeOf(out)));
     expect(contents).toEqual(new Set(['a', 'b']));
+    expect(fs.existsSync(join(out, 'stale'))).toBe(true);
     expect(fs.readFileSync(join(out, 'builds/latest.json'), 'utf8')).toBe('a');
     expect((await write(many('b'), { durable: false })).value?.placed.files.size).toBe(451);
     expect(treeOf(out)).toEqual(treeFor(many('b')));
