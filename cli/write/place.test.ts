@@ -363,6 +363,8 @@ describe('the output after a commit', () => {
     const files = Array.from({ length: 1200 }, (_, index) => output(`many/${index}.txt`, String(index)));
     await write([output('first', 'x'), LATEST], { disk });
     expect(folders).toEqual([]);
+    // Both files, and the folder in which the output appeared.
+    expect(single).toBe(3);
     single = 0;
     expect((await write([...files, output('first', 'x'), LATEST], { disk })).diagnostics).toEqual([]);
     expect(folders).toHaveLength(1);
