@@ -154,7 +154,7 @@ export function targetProblem(
   const target = targetPath(redirect, config.origin);
   if (target !== undefined && byFrom.has(target)) {
     const trail = follow(redirect, { byFrom, origin: config.origin });
-    const loops = trail.at(-1) === redirect.from || new Set(trail).size < trail.length;
+    const loops = new Set(trail).size < trail.length;
     const way = trail.join(' → ');
     const [code, text]: readonly [string, string] = loops
       ? ['redirect-loop', `These redirects go in a circle: ${way}; lead one of them elsewhere`]
@@ -185,7 +185,7 @@ function follow(
 ): readonly string[] {
   const trail = [start.from];
   let current: WantedRedirect | undefined = start;
-  while (current !== undefined && trail.length <= byFrom.size + 1) {
+  while (current !== undefined) {
     const target = targetPath(current, origin) ?? current.to;
     trail.push(target);
     if (trail.indexOf(target) < trail.length - 1) break;

@@ -132,16 +132,14 @@ function findUnreturned(
   compared: readonly (string | undefined)[],
 ): readonly UnreturnedAlternate[] {
   const isCompared = new Set(compared);
-  const rows = new Map(paths.map((path, row) => [path, row]));
-  const names = (from: number, path: string): boolean =>
-    named[from]?.some((alternate) => alternate.path === path) ?? false;
+  const namedBy = new Map(paths.map((path, row) => [path, named[row]]));
   return paths.flatMap((own, row) => {
     if (own === undefined) return [];
     const isOwn = isCompared.has(own);
     return (named[row] ?? []).flatMap(({ path, hreflang }): readonly UnreturnedAlternate[] => {
       if (path === own || !(isOwn || isCompared.has(path))) return [];
-      const back = rows.get(path);
-      if (back !== undefined && names(back, own)) return [];
+      const back = namedBy.get(path);
+      if (back?.some((alternate) => alternate.path === own)) return [];
       return [{ row, path, hreflang, isPage: back !== undefined }];
     });
   });
