@@ -57,6 +57,23 @@ describe('object storage', () => {
     await vi.waitFor(() => expect(store.now()).toBeGreaterThan(before));
   });
 
+  it('asks its fence before it copies, removes, or writes what is fenced', async () => {
+    const { small, store } = await open();
+    store.fence = { pass: () => Promise.reject(new Error('lost')), check: () => undefined };
+    const writing = { body: Buffer.from('x'), headers: {}, fenced: true };
+    for (const ask of [
+      () => store.copy({ from: 'a', to: 'b', headers: {} }),
+      () => store.remove(['a']),
+      () => store.remove(['a', 'b']),
+      () => store.put('a', writing),
+      () => store.putIf('absent', 'a', writing),
+    ])
+      await expect(ask()).rejects.toThrow('lost');
+    expect(small.log).toEqual([]);
+    await store.put('a', { ...writing, fenced: false });
+    expect(small.log).toHaveLength(1);
+  });
+
   it('keeps what is put, with its headers, whatever the name', async () => {
     const { small, store } = await open();
     for (const key of ['a/b.txt', "à propos/it's (1)+&*.txt", '_publish/x']) {
