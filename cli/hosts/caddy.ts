@@ -57,6 +57,9 @@ function hiddenLines({ archives }: HostedBuild): readonly string[] {
   return [
     '@site_double expression `{http.request.uri}.startsWith("//")`',
     'error @site_double 404',
+    // Caddy compares a path as it came with those below, and looks for the file of the path without these segments.
+    '@site_dots expression `{http.request.uri.path}.matches("/[.][.]?(?:/|$)")`',
+    'error @site_dots 404',
     `@site_hidden path ${files.join(' ')} /_publish/*`,
     'error @site_hidden 404',
     '@site_forms {',

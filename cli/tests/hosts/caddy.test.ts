@@ -32,6 +32,19 @@ it.skipIf(!hasCaddy)('Caddy takes old addresses letter by letter', async () => {
   expect(await statusOf(port, '/about')).toBe(200);
 });
 
+it.skipIf(!hasCaddy)('Caddy gives no file away by a roundabout path', async () => {
+  const site = await builtSite(['--host', 'caddy'], onTestFinished);
+  const port = await freePort();
+  startCaddy(site, port);
+  await expect.poll(() => statusOf(port, '/').catch(() => 0), { timeout: 15_000 }).toBe(200);
+
+  const hidden = ['/_headers', '/_Caddyfile', '/headers.json', '/404.html'];
+  const ways = ['', '/.', '/./', '/./.', '/x/..', '//.', '/%2e', '/%2E/', '/x/%2e%2e'];
+  for (const path of hidden.flatMap((file) => ways.map((way) => file + way)))
+    expect([path, await statusOf(port, path)]).toEqual([path, 404]);
+  expect(await statusOf(port, '/about/')).toBe(200);
+});
+
 function startCaddy({ root }: MiniSite, port: number): void {
   const file = join(root, 'Caddyfile');
   const server = `http://127.0.0.1:${port} {\n  root * ${root}/dist\n  import site\n}\n`;
