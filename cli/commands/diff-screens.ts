@@ -24,7 +24,7 @@ export async function diffScreens(
     const takeFrom =
       (origin: string): TakeScreenshot =>
       (path, width) =>
-        shoot(`${origin}${path}`, width);
+        shoot(pageUrl(origin, path), width);
     const takerOf = async ({ place }: Side): Promise<TakeScreenshot> => {
       if ('origin' in place) return takeFrom(place.origin);
       const served = await serveFolder(place.dir);
@@ -38,4 +38,11 @@ export async function diffScreens(
     await browser.close();
     for (const stop of stops) await stop();
   }
+}
+
+/** The address of a page on an origin, and on no other, whatever path a build lists: `@host` would name another. */
+function pageUrl(origin: string, path: string): string {
+  const url = new URL(origin);
+  url.pathname = path;
+  return url.href;
 }

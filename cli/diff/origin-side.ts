@@ -13,12 +13,15 @@ import type { Side } from './side.ts';
 export async function originSide(origin: URL, signal: AbortSignal): Promise<Side> {
   const name = origin.origin;
   const pace = createPace(signal);
-  const read = async (file: string): Promise<Buffer> => {
-    const path = filePath(file);
-    const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
-    // The list is another site's: a path such as `//host` would have this machine ask a third one.
+  // The list is another site's: `//host`, or `@host` behind the origin, would have this machine ask a third one.
+  const ownUrl = (path: string): URL => {
+    const url = path.startsWith('/') && URL.canParse(path, origin) ? new URL(path, origin) : undefined;
     if (url?.origin !== origin.origin)
       throw new Refusal(`${name} lists an address that is not its own: ${path}`);
+    return url;
+  };
+  const read = async (file: string): Promise<Buffer> => {
+    const url = ownUrl(filePath(file));
     return bodyOf(await pace(() => ask(url, signal), pacingOf), url);
   };
   const latest = jsonOf(await read('builds/latest.json'));
@@ -27,10 +30,12 @@ export async function originSide(origin: URL, signal: AbortSignal): Promise<Side
   const { prerendered, redirects, gone = [] } = jsonOf(await read(`builds/meta/${id}.json`));
   if (!Array.isArray(prerendered) || !Array.isArray(redirects) || !Array.isArray(gone))
     throw new Refusal(`${name} was built by a version that lists no pages: compare folders instead.`);
+  const pages = stringsOf(prerendered);
+  pages.forEach(ownUrl);
   return {
     name,
     id,
-    pages: new Set(stringsOf(prerendered)),
+    pages: new Set(pages),
     redirects: redirects.filter((one) => isText(one?.from) && isText(one.to)),
     gone: stringsOf(gone),
     rules: undefined,

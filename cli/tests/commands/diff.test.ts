@@ -235,7 +235,7 @@ describe('site diff', () => {
       });
     const manifest = { prerendered: ['/'], redirects: [], gone: [] };
     const [{ host }, bomb] = [new URL(within), gzipSync(Buffer.alloc(65_000_000))];
-    for (const path of [`//${host}/x`, `/\\${host}/x`, '//[x']) {
+    for (const path of [`//${host}/x`, `/\\${host}/x`, '//[x', `@${host}/x`, '.example/x']) {
       const origin = await sending({ ...manifest, prerendered: [path] });
       const { code, stderr } = await runHere({ root }, ['diff', origin]);
       expect([code, stderr]).toEqual([1, `${origin} lists an address that is not its own: ${path}\n`]);
