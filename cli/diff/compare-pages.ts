@@ -13,12 +13,11 @@ export interface PageAt {
   readonly bytes: number;
 }
 
-/** Returns the differences of a page; undefined when at most what is around it differs. */
-export function pageChange(before: PageAt, after: PageAt): PageChange | undefined {
+/** Returns the differences of a page, apart from what is around it. */
+export function pageChange(before: PageAt, after: PageAt): PageChange {
   const [old, next] = [before.parts, after.parts];
   const hasMoved = before.path !== after.path;
-  if (old.main === next.main && old.head === next.head && !hasMoved) return undefined;
-  const words = old.main === next.main ? [] : changedWords(linesOf(old.main), linesOf(next.main));
+  const words = changedWords(linesOf(old.main), linesOf(next.main));
   const links = listChanges(linksOf(old.main), linksOf(next.main));
   const pictures = listChanges(picturesOf(old.main), picturesOf(next.main));
   const hasTitle = old.title !== next.title;

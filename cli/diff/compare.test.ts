@@ -169,6 +169,31 @@ describe('site diff', () => {
     expect(report).not.toContain('nothing that a visitor sees');
   });
 
+  it('tells markup that nobody sees from pictures that everybody does', async () => {
+    const before = { pages: { '/a': '<p>Un</p>', '/b': '<p>Deux</p><img src="/1.png" alt="">' } };
+    const pictures = '<p>Deux</p><img alt="Un &amp; deux" src="/1.png"><img src="/2.png">';
+    const after = { pages: { '/a': '<p class="a">Un</p>', '/b': pictures } };
+    expect(textReport(await compareSides(side('old', before), side('new', after)))).toContain(
+      [
+        '  T  /a  (changed)',
+        '      nothing that a visitor sees: markup or tags of the head',
+        '      407 B → 418 B',
+        '  T  /b  (changed)',
+        '      picture added: /1.png (Un & deux)',
+        '      picture added: /2.png',
+        '      picture removed: /1.png',
+      ].join('\n'),
+    );
+  });
+
+  it('shortens what stayed in a long text to the lines next to a change', async () => {
+    const text = (word: string): string => `a b c d e f ${word} g h i j k l`.replaceAll(' ', '<br>');
+    const [before, after] = ['vieux', 'neuf'].map((word) => side(word, { pages: { '/a': text(word) } }));
+    const html = htmlReport(await compareSides(before as Side, after as Side), new Map());
+    const around = ['<p>…</p><p>f</p><p>', '</p><p>g</p><p>…</p></div>'];
+    for (const word of ['<del>vieux</del>', '<ins>neuf</ins>']) expect(html).toContain(around.join(word));
+  });
+
   it('names addresses and headings that are left behind, with the line that keeps each', async () => {
     const before = { pages: { '/a': '<h2 id="team">Team</h2>', '/b': '<h1>Deux</h1>' } };
     const after = { pages: { '/a': '<h2 id="people">People</h2>', '/z': '<h1>Deux</h1>' } };
@@ -190,6 +215,10 @@ describe('site diff', () => {
     expect(difference.tabs).toEqual({ told: 0, loads: 4, nothing: 0, unknown: 0 });
     expect(textReport(difference)).toContain(
       '  4 pages such as /a\n      changed: main.css\n      Menu {+et panier+}',
+    );
+    const screens = new Map([['/a', [{ width: 390, before: 'data:,a', after: undefined }]]]);
+    expect(htmlReport(difference, screens)).toMatch(
+      /Around every page, on \/a<\/h2>.*<figcaption>Before, 390 pixels wide<\/figcaption><img alt="\/a, before" src="data:,a"><\/figure><\/div>/,
     );
   });
 

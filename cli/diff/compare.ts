@@ -33,8 +33,8 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
     seen.before.push(old);
     seen.after.push(next);
     tabs[noticeOf(old, next)]++;
-    const change = pageChange(old, next);
-    if (change !== undefined) changes.push(change);
+    const isOwn = old.parts.main !== next.parts.main || old.parts.head !== next.parts.head;
+    if (isOwn) changes.push(pageChange(old, next));
   }
   const shells = shellChanges(seen.before, seen.after);
   changes.push(...(await pagesApart(before, after, seen)));
@@ -106,7 +106,7 @@ async function pagesApart(before: Side, after: Side, seen: SeenPages): Promise<r
     const twin = target ?? likelyMove(page);
     if (twin === undefined) return wholePage(page, 'gone');
     left.delete(twin.path);
-    const change = pageChange(page, twin) ?? wholePage(twin, 'same');
+    const change = pageChange(page, twin);
     return target === undefined ? { ...change, isUnlinked: true } : change;
   });
   const came = [...left.values()].map((page) => wholePage(page, 'added'));

@@ -23,7 +23,7 @@ export async function fileChanges(before: Side, after: Side): Promise<readonly s
 /** Maps addresses to files. */
 function namedFiles({ files, pages }: Side): ReadonlyMap<string, string> | undefined {
   if (files === undefined) return undefined;
-  const named = new Map(files.map((file) => [filePath(file), file]));
-  const paths = addressesAmong(files).filter((path) => !pages.has(path) && isNamedFile(path));
-  return new Map(paths.map((path) => [path, named.get(path) ?? '']));
+  const addresses = new Set(addressesAmong(files));
+  const named = files.map((file) => [filePath(file), file] as const);
+  return new Map(named.filter(([path]) => addresses.has(path) && !pages.has(path) && isNamedFile(path)));
 }

@@ -111,7 +111,7 @@ function shortened(text: string, { isAfterChange, isBeforeChange }: Surroundings
   return [...start, '…', ...end].join('\n');
 }
 
-/** The most lines that both versions have, shown on each side of those that differ. */
+/** Lines of a long passage that are shown on each side of a change, with the rest of the line that the change is in. */
 const LINES = 2;
 
 const STYLE = [

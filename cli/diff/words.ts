@@ -67,7 +67,7 @@ function startOf(text: string): string {
 }
 
 function endOf(text: string): string {
-  const last = text.split('\n').at(-1) ?? '';
+  const last = text.slice(text.lastIndexOf('\n') + 1);
   if (last.length <= AROUND) return last;
   return `…${last.slice(last.indexOf(' ', last.length - AROUND))}`;
 }
