@@ -62,11 +62,11 @@ describe('texts next to a pack', () => {
 
   it('stay where they are when others come, which are put behind them', () => {
     const file = packFile();
-    leave(file, () => json('one', 'two', 'three'));
+    leave(file, () => json('one', LARGE, 'two', `${LARGE}!`));
     const before = readFileSync(textsFile(file), 'utf8');
-    leave(file, ([first, , third]) => [first ?? '', ...json('four'), third ?? '']);
-    expect(read(openPack(file, 'p'))).toEqual(['one', 'four', 'three']);
-    expect(readFileSync(textsFile(file), 'utf8')).toBe(`${before}"four"`);
+    leave(file, ([first, large, , larger]) => [first ?? '', ...json('four'), large ?? '', larger ?? '']);
+    expect(read(openPack(file, 'p'))).toEqual(['one', 'four', LARGE, `${LARGE}!`]);
+    expect(readFileSync(textsFile(file), 'utf8') === `${before}"four"`).toBe(true);
   });
 
   it('are written to a new file when more than half of them are no longer asked for', () => {
@@ -129,16 +129,16 @@ describe('texts next to a pack', () => {
 
   it('are found when they were copied, and when a process was killed behind them', () => {
     const file = packFile();
-    leave(file, () => json('one', LARGE));
+    leave(file, () => json('one', LARGE, LARGE));
     const copy = packFile();
     for (const name of [file, textsFile(file)])
       cpSync(name, join(dirname(copy), name.slice(dirname(file).length)));
-    expect(read(openPack(copy, 'p'))).toEqual(['one', LARGE]);
+    expect(read(openPack(copy, 'p'))).toEqual(['one', LARGE, LARGE]);
     writeFileSync(textsFile(file), '"half a te', { flag: 'a' });
-    expect(read(openPack(file, 'p'))).toEqual(['one', LARGE]);
+    expect(read(openPack(file, 'p'))).toEqual(['one', LARGE, LARGE]);
     leave(file, (ranges) => [...ranges, ...json('two')]);
-    expect(read(openPack(file, 'p'))).toEqual(['one', LARGE, 'two']);
-    expect(readFileSync(textsFile(file), 'utf8')).toBe(json('two', 'one', LARGE).join(''));
+    expect(read(openPack(file, 'p'))).toEqual(['one', LARGE, LARGE, 'two']);
+    expect(readFileSync(textsFile(file), 'utf8')).toBe(json('two', 'one', LARGE, LARGE).join(''));
   });
 
   it.each<readonly [string, (bytes: Buffer) => Buffer | undefined]>([
