@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import net from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { NOW, startReceiver } from '../tests/forms/fixture.ts';
 import { MESSAGE, SAME_ORIGIN } from '../tests/forms/sample-posts.ts';
 
@@ -463,6 +464,29 @@ describe('many posts', () => {
       (await Promise.all(posts)).map(({ status }) => status).sort();
     expect(await statuses(same)).toEqual([200, 200, 200, 200]);
     expect(await statuses(other)).toEqual([200, 429, 429]);
+  });
+
+  it('5.4 come from the address that they came from, though the visitor hangs up at once', async () => {
+    const { handle } = await startReceiver({ settings: { limit: { posts: 1, minutes: 10 } } });
+    const server = createServer((request, response) => {
+      // The system forgets the address of a connection that has ended.
+      let address: string | undefined = '198.51.100.7';
+      Object.defineProperty(request.socket, 'remoteAddress', { configurable: true, get: () => address });
+      request.once('end', () => {
+        address = undefined;
+      });
+      void handle(request, response);
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => server.closeAllConnections());
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}/api/contact`;
+    const statuses = [];
+    for (const claimed of ['203.0.113.9', '203.0.113.10']) {
+      const headers = { ...SAME_ORIGIN, 'Content-Type': 'application/json', ...from(claimed) };
+      const body = JSON.stringify({ ...MESSAGE, key: randomUUID() });
+      statuses.push((await fetch(url, { method: 'POST', headers, body })).status);
+    }
+    expect(statuses).toEqual([200, 429]);
   });
 
   it.each([

@@ -5,7 +5,6 @@ import { suspicionOf } from './fill-token.ts';
 import type { Answer, Outcome } from './http/answer.ts';
 import { nativeAnswer, refusal, scriptAnswer } from './http/answer.ts';
 import type { Body } from './http/body.ts';
-import type { ClientAddress } from './http/client-address.ts';
 import type { AskedForm, Encoding, PostedFields, Values } from './http/fields.ts';
 import { contentBytes, encodingOf, parseFields } from './http/fields.ts';
 import { sourceOf } from './http/origin.ts';
@@ -20,7 +19,6 @@ import type { SignUp } from './store/subscribers.ts';
 interface FormPostsOptions extends ReceiverTools {
   readonly secret: () => Promise<string>;
   readonly limit: RateLimit;
-  readonly addressOf: ClientAddress;
   /** Called with each post that comes too soon after others. */
   readonly onLimited: () => void;
   /** Called with each post that could not be kept. */
@@ -29,8 +27,16 @@ interface FormPostsOptions extends ReceiverTools {
   readonly wake: () => void;
 }
 
+/** A request of which the body has been read. */
+export interface Post {
+  readonly request: IncomingMessage;
+  /** Address that it came from, as far as it can be believed. */
+  readonly address: string;
+  readonly body: Body;
+}
+
 /** Answers a post of a form, which is one of `settings.forms`. */
-type FormPosts = (form: AskedForm, request: IncomingMessage, body: Body) => Promise<Answer>;
+type FormPosts = (form: AskedForm, post: Post) => Promise<Answer>;
 
 /** 16 KB of content (behaviour 5.4); a native form's escapes do not count. */
 const MOST_BYTES = 16_000;
@@ -41,7 +47,7 @@ export const MOST_BODY_BYTES = 3 * MOST_BYTES;
 /** Creates what takes posts: checked, then committed, then answered. */
 export function createFormPosts(options: FormPostsOptions): FormPosts {
   const { settings } = options;
-  return async (form, request, body) => {
+  return async (form, { request, address, body }) => {
     const origin = sourceOf(request.headers, settings.allowedOrigins);
     if (origin === undefined) return refusal(403, 'only pages of this site may post forms');
     const encoding = encodingOf(request.headers['content-type']);
@@ -53,7 +59,7 @@ export function createFormPosts(options: FormPostsOptions): FormPosts {
     const posted = parseFields(body, encoding, form);
     if (posted.kind === 'malformed') return refusal(400, 'the body is not an object of texts');
 
-    const outcome = await outcomeOf(form, posted, { request, encoding, options });
+    const outcome = await outcomeOf(form, posted, { request, address, encoding, options });
     if (encoding === 'json') return scriptAnswer(outcome);
     const { values } = posted;
     const locale = (values.locale ?? '') === '' ? refererLocale(request) : localeOf(values);
@@ -67,8 +73,7 @@ function tooLarge(encoding: Encoding, request: IncomingMessage, settings: FormsS
     : pageAnswer('tooLarge', refererLocale(request), settings);
 }
 
-interface Context {
-  readonly request: IncomingMessage;
+interface Context extends Omit<Post, 'body'> {
   readonly encoding: Encoding;
   readonly options: FormPostsOptions;
 }
@@ -96,9 +101,9 @@ async function outcomeOf(
 async function keep(
   asked: AskedForm,
   values: Values,
-  { request, encoding, options }: Context,
+  { request, address, encoding, options }: Context,
 ): Promise<Outcome> {
-  const { store, limit, addressOf, now } = options;
+  const { store, limit, now } = options;
   const secret = await options.secret();
   const receivedAt = now();
   const suspect = suspicionOf({ token: values.token ?? '', encoding }, secret, receivedAt);
@@ -109,7 +114,7 @@ async function keep(
     : messageEntry(store, submissionOf(asked, values, circumstances));
   // A repeat gets the first answer, however often it comes.
   if (await isRepeat()) return { kind: 'kept' };
-  const counted = limit(addressOf(request), identity, secret);
+  const counted = limit(address, identity, secret);
   if (typeof counted === 'number') {
     options.onLimited();
     return { kind: 'limited', retryAfter: counted };

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { messageOf } from '../report/stack-of.ts';
 import { once } from '../shared/once.ts';
 import { issueFillToken } from './fill-token.ts';
+import type { Post } from './form-posts.ts';
 import { createFormPosts, MOST_BODY_BYTES } from './form-posts.ts';
 import type { Answer } from './http/answer.ts';
 import { jsonAnswer, refusal } from './http/answer.ts';
-import type { Body } from './http/body.ts';
 import { readBody } from './http/body.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { PREFLIGHT_HEADERS, sourceOf } from './http/origin.ts';
@@ -32,7 +32,10 @@ type Routes = (request: IncomingMessage) => Promise<Answer | undefined>;
 export function createRoutes(options: RouteOptions): Routes {
   const { settings } = options;
   const routes = createTable(options);
+  const addressOf = createClientAddress(options.proxies);
   return async (request) => {
+    // Asked for at once: the system forgets the address of a visitor who hangs up.
+    const address = addressOf(request);
     const { url = '/', method = 'GET', headers } = request;
     const target = targetOf(url);
     if (target === undefined) return refusal(400, 'malformed address');
@@ -44,15 +47,13 @@ export function createRoutes(options: RouteOptions): Routes {
     const handler = route[method === 'HEAD' ? 'GET' : (method as keyof Route)];
     if (handler === undefined) return refusal(405, 'method not allowed', { Allow: allowed(route) });
     const body = await readBody(request, MOST_BODY_BYTES);
-    return body && handler({ request, query: target.query, body });
+    return body && handler({ request, address, query: target.query, body });
   };
 }
 
 /** A request with its body read. */
-interface ArrivedRequest {
-  readonly request: IncomingMessage;
+interface ArrivedRequest extends Post {
   readonly query: URLSearchParams;
-  readonly body: Body;
 }
 
 type Handler = (arrived: ArrivedRequest) => Promise<Answer>;
@@ -67,7 +68,6 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
     ...options,
     secret,
     limit: createRateLimit({ ...settings.limit, now }),
-    addressOf: createClientAddress(options.proxies),
     onLimited: once(() => log(TOO_MANY)),
     onFailure: (error) => log(`A post could not be kept, and was answered 503: ${messageOf(error)}`),
   });
@@ -87,7 +87,7 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
   return new Map<string, Route>([
     ...Object.entries(settings.forms).map(([name, form]): [string, Route] => [
       `/${name}`,
-      { POST: ({ request, body }) => post({ ...form, name }, request, body) },
+      { POST: (arrived) => post({ ...form, name }, arrived) },
     ]),
     ['/token', { GET: () => orUnavailable(async () => ({ token: issueFillToken(await secret(), now()) })) }],
     ['/health', { GET: () => orUnavailable(() => store.ping().then(() => ({ ok: true }))) }],

@@ -1,22 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** The address that a request came from, as far as it can be believed. */
-export type ClientAddress = (request: IncomingMessage) => string;
+/** Tells the address that a request came from, as far as it can be believed. */
+type ClientAddress = (request: IncomingMessage) => string;
 
 /** Reads `X-Forwarded-For`, from its end, only as far as trusted proxies wrote it: this machine's own, and those given. */
 export function createClientAddress(proxies: readonly string[]): ClientAddress {
   const trusted = new BlockList();
   for (const proxy of ['127.0.0.0/8', '::1', ...proxies]) addProxy(trusted, proxy);
-  const isTrusted = (address: string): boolean => {
-    const family = isIP(address);
-    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
-  };
+  const isTrusted = (address: string): boolean => trusted.check(address, familyOf(address));
   return (request) => {
     const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
     // A socket in the file system has no address: only a proxy of this machine can reach it.
     let address = plain(request.socket.remoteAddress ?? '127.0.0.1');
-    while (isTrusted(address) && forwarded.length > 0) {
+    while (isTrusted(address)) {
       const next = plain((forwarded.pop() ?? '').trim());
       if (isIP(next) === 0) break;
       address = next;
@@ -36,9 +33,12 @@ export function isProxy(text: string): boolean {
 function addProxy(list: BlockList, proxy: string): void {
   const [text = '', prefix] = proxy.split('/');
   const address = prefix === undefined ? plain(text) : text;
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  if (prefix === undefined) list.addAddress(address, family);
-  else list.addSubnet(address, Number(prefix), family);
+  if (prefix === undefined) list.addAddress(address, familyOf(address));
+  else list.addSubnet(address, Number(prefix), familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
 /** An IPv4 address that a dual-stack socket or a proxy shows as IPv6, in any of its forms, or that carries a port. */
