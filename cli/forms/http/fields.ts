@@ -22,8 +22,8 @@ export interface AskedForm extends SiteForm {
 }
 
 /** The encoding that a Content-Type announces; undefined for any other. */
-export function encodingOf(contentType: string | undefined): Encoding | undefined {
-  const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
+export function encodingOf(contentType = ''): Encoding | undefined {
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   if (!parameters.every((parameter) => parameter === '' || UTF8.test(parameter))) return undefined;
   if (type === 'application/json') return 'json';
   return type === 'application/x-www-form-urlencoded' ? 'urlencoded' : undefined;

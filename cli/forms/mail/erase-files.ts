@@ -58,9 +58,6 @@ async function mentions(file: string, written: readonly string[]): Promise<boole
   const [head = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n');
   // A long address has a line of its own.
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ').toLowerCase();
-  const addresses = unfolded.match(/^(?:to|reply-to):.*$/gm) ?? [];
-  return addresses.some((line) => {
-    const address = line.slice(line.indexOf(':') + 1).trim();
-    return written.includes(address.replace(/^<(.*)>$/, '$1'));
-  });
+  const addresses = [...unfolded.matchAll(/^(?:to|reply-to):(.*)$/gm)].map(([, one = '']) => one.trim());
+  return addresses.some((one) => written.includes(one.replace(/^<(.*)>$/, '$1')));
 }

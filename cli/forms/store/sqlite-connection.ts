@@ -103,7 +103,7 @@ function prepare(connection: Connection): void {
   const { run } = connection;
   for (const { name, set, said } of PRAGMAS) {
     run({ sql: `PRAGMA ${name} = ${set}`, values: [] });
-    const now = Object.values(run({ sql: `PRAGMA ${name}`, values: [] })[0] ?? {})[0];
+    const [now] = run({ sql: `PRAGMA ${name}`, values: [] }).flatMap((row) => Object.values(row));
     if (now !== said) throw new Error(`SQLite keeps ${name} at ${now}`);
   }
   createTables(connection);

@@ -30,7 +30,7 @@ export function openSqlite(path: string): Database {
     place: path,
     promptMs: PROMPT_MS,
     write: (statements, withinMs = PATIENCE_MS) => write.ask(statements, withinMs),
-    read: async (statement, withinMs = PATIENCE_MS) => (await read.ask([statement], withinMs))[0] ?? [],
+    read: async (statement, withinMs = PATIENCE_MS) => (await read.ask([statement], withinMs)).flat(),
     close: async () => file.close(),
   };
   // Libsql ends the process when a closed database is asked for something.
