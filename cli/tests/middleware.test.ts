@@ -43,6 +43,31 @@ it('1.6 a middleware that gives the page a key that it has not is told of it', a
   expect(code).toBe(1);
 });
 
+it('1.6 a middleware is told what to answer instead', async () => {
+  const wrong = {
+    '{ notFound: 1 }': 'say { notFound: true }, or return the page',
+    '{ redirect: 1 }': 'redirect to a path or an https URL, as text',
+    "{ redirect: '/about', status: 303 }": 'redirect with one of 301, 302, 307, 308',
+    '{ ...page, title: 1 }': 'give the page a "title"',
+    "{ ...page, template: 'x' }": 'name a template that exists, not "x"',
+    "{ ...page, layout: 'x' }": 'name a layout that exists, not "x"',
+    '{ ...page, zzzzzz: 1 }': 'leave "zzzzzz" out, which is no key of a page [bad-hook-answer]',
+  };
+  const middleware = Object.keys(wrong).map((answer, row) => `m${row}: (page) => (${answer}), `);
+  const site = siteInTurn({
+    'templates/registry.ts': REGISTRY.replace('titled: {', `${middleware.join('')}titled: {`),
+    ...Object.fromEntries(
+      middleware.map((_, row) => [
+        `content/fr/page${row}.md`,
+        `---\ntitle: Page ${row}\ndescription: Une page.\nonly: fr\nmiddleware: [m${row}]\n---\n\nTexte.\n`,
+      ]),
+    ),
+  });
+  const { stderr } = await build(site);
+  for (const [row, text] of Object.values(wrong).entries())
+    expect(stderr).toContain(`The middleware "m${row}" must ${text}`);
+});
+
 describe('1.6 middleware with options', () => {
   it('does what the document says, after and before others', async () => {
     const site = asking('  - renamed\n  - titled: { after: " : l\'essai" }\n  - renamed');
