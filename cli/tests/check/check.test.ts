@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { siteInTurn } from '../mini-site.ts';
+import type { Diagnostic } from '../../types.ts';
+import { BASE, siteInTurn } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 
 /** A page in one language whose description is too short. */
@@ -80,5 +81,34 @@ describe('site check', () => {
     expect(stderr).toContain('Its English twin is here:\n\n    content/data/tags.yaml:5:');
     site.write({ 'content/data/tags.yaml': tags('pour 12 000 $', 'for $12,000') });
     expect((await runHere(site, ['check'])).stderr).not.toContain('twin-figure');
+    const same = tags('', '').replace(
+      /en: "What.*/,
+      `en: "Ce qui se passe à l'atelier , dit assez longuement pour convenir aux moteurs."`,
+    );
+    site.write({ 'content/data/tags.yaml': same });
+    expect((await runHere(site, ['check'])).stderr).toContain(
+      '[untranslated-text]\n\n    content/data/tags.yaml:4:',
+    );
+  });
+
+  it('names an interface string that nothing shows, unless a document or code does', async () => {
+    const messages = (locale: string): string => {
+      const known = JSON.parse(readFileSync(join(BASE, `locales/${locale}.json`), 'utf8'));
+      return JSON.stringify({ ...known, menu: { lost: 'A', told: 'B', made: 'C' } }, null, 2);
+    };
+    const site = siteInTurn({
+      'locales/fr.json': messages('fr'),
+      'locales/en.json': messages('en'),
+      'content/fr/texte.md': '---\ntitle: Texte\nonly: fr\n---\n\nLa clé menu.told.\n',
+      'templates/made.ts': `export const KEY = (name: string): string => \`menu.ma\${name}\`;\n`,
+    });
+    const { stdout } = await runHere(site, ['check', '--format', 'json']);
+    const found = JSON.parse(stdout).diagnostics.filter(({ code }: Diagnostic) => code === 'unused-message');
+    expect(found).toEqual([
+      expect.objectContaining({
+        text: 'Nothing shows the interface string "menu.lost": remove it from both languages',
+        location: expect.objectContaining({ file: 'locales/fr.json', lineText: '    "lost": "A",' }),
+      }),
+    ]);
   });
 });

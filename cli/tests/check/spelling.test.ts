@@ -55,7 +55,8 @@ describe('site check --spelling', () => {
   });
 
   it('says which words are in no dictionary, where, and what they may be meant for', async () => {
-    const words = 'both: [Kubernetes]\nfr: [Zorglub]\n';
+    // A phrase counts where all of it is said.
+    const words = 'both: [Kubernetes]\nfr: [projet  Zorglub]\n';
     const { run, found } = await spell({ ...FILES, 'content/data/words.yaml': words });
     expect(run.code).toBe(0);
     // Notes of the base site have French names in English.
