@@ -149,6 +149,9 @@ describe('a disk that fails', () => {
     expect(brokenIn(out)).toEqual([]);
     expect(fs.readFileSync(join(out, 'page-1/index.html'), 'utf8')).toMatch(/^b/);
     expect(fs.readFileSync(join(out, 'page-4/index.html'), 'utf8')).toMatch(/^a/);
+    // One that fails before its first rename does not call the folder whole.
+    await write(miniSite('a'), { disk: failing('renameSync', 'EACCES', /dist\/assets/) });
+    expect(listFiles(`${out}.stage`)).toEqual(['committing']);
     await write(miniSite('b'));
     expectUntouched(treeFor(miniSite('b')));
   });
