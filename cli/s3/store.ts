@@ -220,7 +220,8 @@ export class ObjectStore {
   async list(folder: string): Promise<readonly ListedObject[]> {
     const prefix = this.#prefix + folder;
     const found: ListedObject[] = [];
-    const tokens = new Set<string>();
+    // An empty one says that the list goes on, and not where.
+    const tokens = new Set<string | undefined>(['']);
     let token: string | undefined;
     do {
       const query = { 'list-type': '2', prefix, 'max-keys': '1000', 'encoding-type': 'url' };
@@ -232,11 +233,11 @@ export class ObjectStore {
       const { objects, next } = readList(page.body.toString());
       for (const { key, etag } of objects)
         if (key.startsWith(prefix)) found.push({ key: key.slice(this.#prefix.length), etag });
-      if (next === '' || tokens.has(next ?? '')) {
+      if (tokens.has(next)) {
         const { status } = page;
         throw new StoreFailure('a list without end', { status, code: 'EndlessList', deed: 'list' });
       }
-      if (next !== undefined) tokens.add(next);
+      tokens.add(next);
       token = next;
     } while (token !== undefined);
     return found;
