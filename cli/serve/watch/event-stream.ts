@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Headers } from '../../shared/policy.ts';
 
 /** Browsers that listen to server-sent events. */
 export interface EventStream<T> {
@@ -11,6 +12,13 @@ export interface EventStream<T> {
   /** Ends every answer. */
   readonly close: () => void;
 }
+
+/** Headers of each of watch mode's own answers. */
+export const OWN: Headers = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
 /** Creates a stream that tells one value to everybody who comes, and each that replaces it. Values are JSON. */
 export function createEventStream<T>(first: T): EventStream<T> {
@@ -25,9 +33,7 @@ export function createEventStream<T>(first: T): EventStream<T> {
     open: (response) => {
       response.writeHead(200, {
         'Content-Type': 'text/event-stream',
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'same-origin',
+        ...OWN,
       });
       listening.add(response);
       response.once('close', () => listening.delete(response));

@@ -6,6 +6,7 @@ import type { Reply } from '../representation.ts';
 import type { Mount } from '../server.ts';
 import { originForm, rawPath } from '../target.ts';
 import type { EventStream } from './event-stream.ts';
+import { OWN } from './event-stream.ts';
 import {
   CLIENT_PATH,
   DESK_PATH,
@@ -64,13 +65,6 @@ export function createWatchMount({ client, desk, isOpen, events, reports }: Watc
     },
   };
 }
-
-/** Headers of every answer. */
-const OWN: Headers = {
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
 
 function typed(type: string, body: string, headers: Headers = {}, status = 200): Reply {
   return smallReply(status, body, { ...OWN, ...headers, 'Content-Type': `${type}; charset=utf-8` });
