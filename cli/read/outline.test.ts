@@ -60,6 +60,7 @@ describe('outline of a body', () => {
     const outline = outlineOf(`<!-- note\n-->\n# Titre\n\n<!-- ${'mot '.repeat(900)} -->\nTexte.`);
     expect(outline).toMatchObject({ title: 'Titre', minutes: 1, description: 'Texte.' });
     expect(outlineOf('Un. <!-- deux\n\n# Trois').description).toBe('Un. <!-- deux');
+    expect(outlineOf('Un<!-- a -->. <!-- deux').description).toBe('Un . <!-- deux');
   });
 
   it('finds the mark of an excerpt on a line of its own, out of code blocks', () => {
