@@ -62,6 +62,22 @@ describe('a kept build', () => {
     expect(stdout).toMatch(new RegExp(`^${idOf(second)}   \\d{4}-.* \\(Toronto\\)   8 pages  current\\n$`));
   });
 
+  it('keeps its dates when it is restored, also where newer ones are all that are kept', async () => {
+    const { build, report } = await publisher();
+    const listed = async () => Object(await report('--list')).builds as readonly { readonly id: string }[];
+    for (const [at, sketch] of [SKETCH, SECOND, THIRD].entries()) {
+      build({ ...sketch, timestamp: at + 1 });
+      await report();
+    }
+    const [third, second, first] = await listed();
+    expect([third, second, first]).toMatchObject([{ timestamp: 3 }, { timestamp: 2 }, { timestamp: 1 }]);
+    expect(await report('--rollback', first?.id ?? '', '--keep', '1')).toMatchObject({ code: 0 });
+    expect(await listed()).toEqual([
+      { ...third, current: false },
+      { ...first, current: true },
+    ]);
+  });
+
   it('is dropped with a warning when something of it is gone', async () => {
     const { small, build, report, publish } = await publisher();
     const first = build(SKETCH);
