@@ -24,7 +24,7 @@ export function answer(request: RequestFacts, table: Table, readCodings: ReadCod
     return textReply(405, 'Only GET and HEAD are answered here.', { ...table.general, Allow: 'GET, HEAD' });
   }
   if (hasBody(request)) return textReply(413, 'A request for a file has no body.', table.general);
-  const url = originForm(request.url ?? '');
+  const url = originForm(request.url);
   const path = decodedPath(url);
   if (path === undefined) return textReply(400, 'The address is malformed.', table.general);
   const target = table.targets.get(path);

@@ -54,7 +54,7 @@ export function createFileAnswers(dir: string, files: LiveTable, send: Send): Fi
     },
     sendFailure: async (exchange) => {
       const { table, store } = await files.current();
-      const page = table.errors[500][splitPath(rawPath(originForm(exchange.request.url ?? ''))).locale];
+      const page = table.errors[500][splitPath(rawPath(originForm(exchange.request.url))).locale];
       const found = page === undefined ? undefined : await store.read(page, 'identity');
       send(
         exchange,

@@ -8,7 +8,7 @@ export function isForUs(url: string, isOurHost: IsOurHost): boolean {
 }
 
 /** The target without scheme and host. */
-export function originForm(url: string): string {
+export function originForm(url = ''): string {
   if (url.startsWith('/') || url === '*') return url;
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return rest.startsWith('/') ? rest : `/${rest}`;

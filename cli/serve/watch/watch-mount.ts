@@ -41,7 +41,7 @@ export function createWatchMount({ client, desk, isOpen, events, reports }: Watc
     [DESK_STYLES_PATH]: typed('text/css', desk.styles),
   };
   const answer = (request: IncomingMessage): Reply | undefined => {
-    const url = originForm(request.url ?? '');
+    const url = originForm(request.url);
     const path = rawPath(url);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return textReply(405, 'Only GET and HEAD are answered here.', OWN);
