@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import config from '../../site.config.ts';
+import { retentionOf } from '../forms/settings.ts';
 import { GENERATOR } from './mini-site.ts';
 
 /** Code that visitors' browsers run: scripts and the inline script, islands, and what both share with the generator. */
@@ -24,6 +26,24 @@ describe('the privacy policy', () => {
       );
     },
   );
+
+  it.each(['fr', 'en'] as const)('in %s says how long the receiver keeps what it is sent', (locale) => {
+    const { contactMonths, spamDays, consentMonths } = retentionOf({ endpoint: false, ...config.forms });
+    const text = readFileSync(join(GENERATOR, 'content', locale, 'privacy.md'), 'utf8');
+    const durations =
+      locale === 'fr'
+        ? [
+            `| ${contactMonths} mois après l'envoi |`,
+            `| ${spamDays} jours |`,
+            `| ${consentMonths} mois après votre désabonnement`,
+          ]
+        : [
+            `| ${contactMonths} months after it was sent |`,
+            `| ${spamDays} days |`,
+            `| ${consentMonths} months after you unsubscribe`,
+          ];
+    for (const duration of durations) expect(text).toContain(duration);
+  });
 
   it('is held to code that keeps nothing in any other way', () => {
     for (const { file, text } of sources())
