@@ -53,7 +53,12 @@ export async function openReceiver(options: OpenReceiverOptions): Promise<Result
     value: {
       prefix: settings.path,
       handle: receiver.handle,
-      places: [`Leads: ${opened.store.place}`, `Mail: ${opened.mailer.place}`, ...left],
+      places: [
+        `Leads: ${opened.store.place}`,
+        `Mail: ${opened.mailer.place}`,
+        ...(await plainNotes(env)),
+        ...left,
+      ],
       close: async () => {
         await receiver.close();
         opened.mailer.close();
@@ -83,4 +88,16 @@ async function openMailer({
     return wrongVariable('SMTP_URL must be the URL of a mail server: smtp://user:password@host:587');
   const { createSmtpMailer } = await import('./mail/smtp.ts');
   return { value: createSmtpMailer({ url: env.smtpUrl, from, to }), diagnostics: [] };
+}
+
+/** Says that what visitors write could be read on the way to its store: pg asks for TLS only where it is told to. */
+async function plainNotes({ databaseUrl }: FormsEnvironment): Promise<readonly string[]> {
+  if (databaseUrl === undefined) return [];
+  const { plainHost } = await import('./store/postgres.ts');
+  const host = plainHost(databaseUrl);
+  return host === undefined
+    ? []
+    : [
+        `PostgreSQL on ${host} is reached without TLS: unless the network is yours alone, end DATABASE_URL with ?sslmode=verify-full.`,
+      ];
 }

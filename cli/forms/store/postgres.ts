@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { isLoopback } from '../../http/host-names.ts';
 import { messageOf } from '../../report/stack-of.ts';
+import { tolerate } from '../../system/tolerate.ts';
 import { briefly, within } from '../../system/within.ts';
 import { untilFailure } from '../until-failure.ts';
 import { closable } from './closable.ts';
@@ -192,6 +194,14 @@ async function rowsOf(client: pg.PoolClient, { sql, values }: Statement): Promis
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${pathname.slice(1) || 'the default database'} on ${host || 'this machine'}`;
+}
+
+/** Names the host of a database whose connections any network on the way could read and change; undefined otherwise. */
+export function plainHost(url: string): string | undefined {
+  // It is asked for what the URL and the environment make of TLS, and never connected. It may read certificates.
+  const client = tolerate(() => new pg.Client({ connectionString: url }));
+  if (client === undefined || client.ssl || client.host.startsWith('/')) return undefined;
+  return isLoopback(client.host) ? undefined : client.host;
 }
 
 /** The part of pg's connection that begins to listen to its server, in the clear or over TLS. */

@@ -109,6 +109,18 @@ describe('site forms', () => {
     expect(existsSync(join(session.home, 'state'))).toBe(false);
   });
 
+  it.each([
+    ['postgres://forms:secret@db.invalid/forms', true],
+    ['postgres://forms:secret@db.invalid/forms?sslmode=verify-full', false],
+    ['postgres://forms:secret@127.0.0.1:1/forms', false],
+    ['postgres://forms:secret@none/forms?host=/nowhere', false],
+  ])('says whether what it keeps in %s travels without TLS', async (url, isPlain) => {
+    const session = start(() => ({ DATABASE_URL: url }));
+    await urlOf(session);
+    expect(session.stdout().includes('  PostgreSQL on db.invalid is reached without TLS: ')).toBe(isPlain);
+    expect(session.stdout()).not.toContain('secret');
+  });
+
   it('lets the configuration and --allow-origin say whose pages may post', async () => {
     const session = start(() => ({}), {
       config: `forms: { endpoint: 'https://forms.example/v1/', allowedOrigins: ['https://b.example'], limit: { posts: 3, minutes: 1 } }`,
