@@ -41,4 +41,57 @@ describe('4 spaces show what belongs together', () => {
     expect(lines.filter(({ count }) => count > 2)).toEqual([]);
     expect(Math.min(2, ...gaps)).toBeGreaterThan(1.8);
   });
+
+  it.each([390, 768])(
+    'in steps, whose titles are nearer to their drawing than it is to the step above, at %i px',
+    async (width) => {
+      for (const path of ['/', '/services', '/services/ai', '/services/design', '/career']) {
+        const page = await at(width, path);
+        const ratios = await page.locator('.steps').evaluate((list) => {
+          const steps = [...list.children].map((step) => {
+            // What is drawn: a picture has room for a scale below it.
+            const marks = [...step.querySelectorAll('svg :is(path, line, circle, polygon, rect)')];
+            return {
+              left: step.getBoundingClientRect().left,
+              top: Math.min(...marks.map((mark) => mark.getBoundingClientRect().top)),
+              foot: Math.max(...marks.map((mark) => mark.getBoundingClientRect().bottom)),
+              title: step.querySelector('h3')?.getBoundingClientRect().top ?? 0,
+              end: step.querySelector('p')?.getBoundingClientRect().bottom ?? 0,
+            };
+          });
+          return steps.flatMap(({ left, top, foot, title }) => {
+            const ends = steps
+              .filter((other) => other.left === left && other.end < top)
+              .map(({ end }) => end);
+            return ends.length === 0 ? [] : [(title - foot) / (top - Math.max(...ends))];
+          });
+        });
+        expect(Math.max(...ratios), path).toBeLessThan(0.8);
+      }
+    },
+  );
+});
+
+/** Returns the largest distance from the left edge of steps to that of their timbers. */
+function edges(page: Page, drawings: string): Promise<number> {
+  return page.locator(drawings).evaluateAll((all) =>
+    Math.max(
+      ...all.map((drawing) => {
+        const fronts = [...drawing.querySelectorAll('.f')].map((face) => face.getBoundingClientRect().left);
+        const text = drawing.closest('li')?.getBoundingClientRect().left ?? 0;
+        return Math.abs(Math.min(...fronts) - text);
+      }),
+    ),
+  );
+}
+
+describe('4 drawings keep to the page', () => {
+  it('with timbers that begin at the edge of the text, where steps have a drawing each', async () => {
+    for (const width of [390, 768, 1024, 1440]) {
+      const page = await at(width, '/');
+      await expect.poll(() => edges(page, '.steps svg'), { message: String(width) }).toBeLessThan(3);
+    }
+    const page = await at(768, '/services/software');
+    expect(await edges(page, '.moment svg')).toBeLessThan(3);
+  });
 });
