@@ -260,6 +260,7 @@ it.each([
   ['/', 1280, ENLARGED],
   ['/projects', 1280, ENLARGED],
   ['/about', 1280, ENLARGED],
+  ['/contact', 1024, TWICE],
   ['/contact', 1280, TWICE],
   ['/en/contact', 1440, TWICE],
   ['/projects/kind/ai', 320, SPACED_TEXT],
@@ -279,11 +280,14 @@ it.each([
 );
 
 it('4 the header of the contact page is above its title, however its text is set, and has no line below', async () => {
-  const { page, open } = await visitor(shared(), { viewport: { width: 320, height: 600 } });
-  for (const [path, css] of [
-    ['/contact', SPACED_TEXT],
-    ['/en/contact', TWICE],
+  const { page, open } = await visitor(shared());
+  for (const [path, css, width] of [
+    ['/contact', SPACED_TEXT, 320],
+    ['/en/contact', TWICE, 320],
+    ['/contact', SPACED_TEXT, 1024],
+    ['/contact', TWICE, 1024],
   ] as const) {
+    await page.setViewportSize({ width, height: 600 });
     await open(path);
     await page.evaluate((rules) => {
       const sheet = new CSSStyleSheet();

@@ -95,3 +95,12 @@ describe('4 drawings keep to the page', () => {
     expect(await edges(page, '.moment svg')).toBeLessThan(3);
   });
 });
+
+it('4 the first screen of the contact page has its form beside its panel, on a tablet held sideways too', async () => {
+  for (const width of [1024, 1280]) {
+    const { page, open } = await visitor(shared(), { viewport: { width, height: 900 } });
+    await open('/contact');
+    const box = await page.locator('.contact-form .input').first().boundingBox();
+    expect((box?.y ?? 900) + (box?.height ?? 0), String(width)).toBeLessThan(700);
+  }
+});
