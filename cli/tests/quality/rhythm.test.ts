@@ -70,6 +70,43 @@ describe('4 spaces show what belongs together', () => {
       }
     },
   );
+
+  it.each([390, 768, 1440])('under the title of the services on the home page, at %i px', async (width) => {
+    const page = await at(width, '/');
+    const room = await page.evaluate(() => {
+      const head = document.querySelector('.services .section-head')?.getBoundingClientRect();
+      const panel = document.querySelector('.panel');
+      if (head === undefined || panel === null) throw new Error('no services');
+      const tails = Number.parseFloat(getComputedStyle(panel, '::before').height);
+      return panel.getBoundingClientRect().top - tails - head.bottom;
+    });
+    expect(room).toBeGreaterThan(44);
+  });
+
+  it('between the line above an article and its contents, no more than around the text', async () => {
+    for (const width of [390, 768]) {
+      const page = await at(width, '/blog/estimation-precise');
+      const room = await page.evaluate(() => {
+        const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+        return top('.toc-narrow summary') - top('.reading') + 1;
+      });
+      expect(room, String(width)).toBeLessThan(64);
+    }
+  });
+
+  it('in a row of timber, between its text and a link of two lines', async () => {
+    const page = await at(390, '/services');
+    const rooms = await page.locator('.logs .text-link').evaluateAll((links) =>
+      links.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const text = range.getBoundingClientRect();
+        return text.top - (link.previousElementSibling ?? link).getBoundingClientRect().bottom;
+      }),
+    );
+    expect(rooms.length).toBe(4);
+    expect(Math.min(...rooms)).toBeGreaterThanOrEqual(8);
+  });
 });
 
 /** Returns the largest distance from the left edge of steps to that of their timbers. */
@@ -93,6 +130,36 @@ describe('4 drawings keep to the page', () => {
     }
     const page = await at(768, '/services/software');
     expect(await edges(page, '.moment svg')).toBeLessThan(3);
+  });
+
+  it('with beams of other services that leave their card at any width', async () => {
+    for (const width of [390, 640, 768, 940, 1024, 2560]) {
+      const page = await at(width, '/services/strategy');
+      const short = await page.locator('.other-joints li').evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          const ends = [...card.querySelectorAll('svg .f')].map((face) => face.getBoundingClientRect().right);
+          return Math.max(...ends) < card.getBoundingClientRect().right ? [card.textContent] : [];
+        }),
+      );
+      expect(short, String(width)).toEqual([]);
+    }
+  });
+
+  it('and the folding rule of a legal page keeps off the tails below', async () => {
+    for (const width of [390, 768]) {
+      const page = await at(width, '/privacy');
+      const room = await page.evaluate(() => {
+        const head = document.querySelector('.document-head');
+        const below = head?.nextElementSibling;
+        if (!head || !below) throw new Error('no head');
+        const foot = [...head.querySelectorAll('.drawing svg *')].map(
+          (mark) => mark.getBoundingClientRect().bottom,
+        );
+        const tails = Number.parseFloat(getComputedStyle(below, '::before').height);
+        return below.getBoundingClientRect().top - tails - Math.max(...foot);
+      });
+      expect(room, String(width)).toBeGreaterThan(16);
+    }
   });
 });
 
