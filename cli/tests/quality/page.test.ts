@@ -259,6 +259,8 @@ const TWICE = 'html { font-size: 200% !important }';
 it.each([
   ['/', 1280, ENLARGED],
   ['/projects', 1280, ENLARGED],
+  ['/projects', 768, TWICE],
+  ['/projects', 1024, TWICE],
   ['/about', 1280, ENLARGED],
   ['/contact', 1024, TWICE],
   ['/contact', 1280, TWICE],
