@@ -171,3 +171,13 @@ it('4 the first screen of the contact page has its form beside its panel, on a t
     expect((box?.y ?? 900) + (box?.height ?? 0), String(width)).toBeLessThan(700);
   }
 });
+
+it('4 cases are side by side on a tablet', async () => {
+  for (const path of ['/', '/projects']) {
+    const page = await at(768, path);
+    const tops = await page
+      .locator('.project-grid > *, .project-rows > *')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect(new Set(tops).size, path).toBeLessThan(tops.length);
+  }
+});
