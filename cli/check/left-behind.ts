@@ -36,14 +36,13 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
   if (held?.why === 'scheduled') return comesBack(address, held);
   const now = likelyNow(lost);
   const document = input.site.pages.find(({ path }) => path === page);
-  const file = isAnchor ? document?.props.internal.page.file : ADDRESSES_FILE;
-  const location = file === undefined ? undefined : placeIn(input.read(file), lost);
+  const file = document?.props.internal.page.file ?? ADDRESSES_FILE;
   return errorOf(
     isAnchor ? 'lost-anchor' : 'lost-address',
     `${address} answers today, and would no longer answer${now && `: it${now}`}`,
     {
-      location,
-      notes: [{ text: `Write in ${file ?? `the document of ${page}`}: ${line}` }],
+      location: placeIn(input.read(file), lost),
+      notes: [{ text: `Write in ${file}: ${line}` }],
     },
   );
 }

@@ -115,7 +115,7 @@ function dataFiles(root: string): readonly string[] {
 
 /** The documents of pages that a page links to in its language, without its own. */
 function linkedFiles(page: Page, out: string, site: Site): readonly string[] {
-  const html = tolerate(() => readFileSync(join(out, pageFile(page.path)), 'utf8')) ?? '';
+  const html = readText(out, pageFile(page.path));
   const linked = new Set(inspectPage(html).links.map(({ href }) => href.split(/[?#]/, 1)[0]));
   const { file: own, locale } = page.props.internal.page;
   const files = site.pages
@@ -134,6 +134,6 @@ function eachLine(text: string): readonly PlacedText[] {
 }
 
 /** Reads a file; one that is gone by now is empty. */
-function readText(root: string, file: string): string {
+export function readText(root: string, file: string): string {
   return tolerate(() => readFileSync(join(root, file), 'utf8')) ?? '';
 }
