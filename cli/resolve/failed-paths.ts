@@ -1,7 +1,8 @@
 import type { ContentRegistry } from '../hooks/content-registry.ts';
+import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { localePath } from '../shared/path.ts';
+import { splitPath } from '../shared/path.ts';
 import type { FailedPaths } from '../types.ts';
 import type { Documents, SiteInput } from './arrange-documents.ts';
 import { termIds } from './collections.ts';
@@ -22,9 +23,12 @@ export function findFailedPaths(
     ...refusedPaths,
   ]);
   const failed = wanted.map(({ path }) => path).filter((path) => !known.has(path));
+  const broken = Object.values(sources.broken);
+  // Their own slugs cannot be read; those of the folders that they are in can.
+  const moved = broken.map(splitPath).map(({ key, locale }) => addressOf(documents.addresses, key, locale));
   return {
-    paths: [...Object.values(sources.broken), ...failed],
-    below: [...unsureLists(sources, registry), ...unsureTerms(documents, registry)],
+    paths: [...broken, ...moved, ...failed],
+    below: [...unsureLists(sources, documents.addresses, registry), ...unsureTerms(documents, registry)],
   };
 }
 
@@ -37,6 +41,7 @@ interface RoutesAsked {
 /** Finds the folders of numbered pages and terms of lists whose documents or labels could not all be read. */
 function unsureLists(
   { entries, broken, data }: RoutingSources,
+  addresses: Addresses,
   { collections }: ContentRegistry,
 ): readonly string[] {
   const damaged = new Set(
@@ -51,7 +56,9 @@ function unsureLists(
       (taxonomy !== undefined && data.fr[taxonomy.data] === undefined);
     const segments = ['page', ...(taxonomy === undefined ? [] : [taxonomy.segment])];
     return isUnsure
-      ? LOCALES.flatMap((locale) => segments.map((segment) => localePath(`/${folder}/${segment}`, locale)))
+      ? LOCALES.flatMap((locale) =>
+          segments.map((segment) => addressOf(addresses, `/${folder}/${segment}`, locale)),
+        )
       : [];
   });
 }

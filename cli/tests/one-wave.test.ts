@@ -105,6 +105,19 @@ describe('what follows from a mistake is not reported', () => {
     ).toEqual(['bad-yaml content/fr/notes/quatre.md:2']);
   });
 
+  it('of a document: the pages of its list and its tags below the address of its folder', async () => {
+    expect(
+      await said({
+        'content/fr/notes/index.md': document('template: list\nslug: carnet\n'),
+        'content/fr/notes/quatre.md': '---\ndate: [\n---\n',
+        'content/fr/hub.md': document(
+          'only: fr\n',
+          '[3](/carnet/page/3), [mot](/carnet/tags/neuf), [elle](/carnet/quatre).\n',
+        ),
+      }),
+    ).toEqual(['bad-yaml content/fr/notes/quatre.md:2']);
+  });
+
   it('of an unknown term: its own list, and the list that lost its only document', async () => {
     const label = (id: string): string => base('content/data/tags.yaml').replace('atelier', id);
     expect(
