@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hashParts } from '../cache/cache.ts';
+import { isLink } from '../system/is-link.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
@@ -82,13 +83,18 @@ export function writeModules(modules: readonly CompiledModule[], folder: string,
 
 const WEEK = 7 * 86_400_000;
 
-/** Deletes modules other than these a week after they were written: watching writes some at each edit. */
+/**
+ * Deletes modules other than these a week after they were written: watching writes some at each edit. In a shared cache,
+ * another user may have put other files here, or a link in the place of the folder.
+ */
 function forgetOthers(modules: readonly CompiledModule[], folder: string, kind: string): void {
+  if (isLink(folder)) return;
+  const isModule = new RegExp(`^${kind}-[0-9a-f]{16}\\.mjs`);
   const present = new Set(modules.map(({ url }) => basename(fileURLToPath(url))));
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    const isOld = name.startsWith(`${kind}-`) && !present.has(name) && Date.now() - modified > WEEK;
+    const isOld = isModule.test(name) && !present.has(name) && Date.now() - modified > WEEK;
     if (isOld) rmSync(file, { force: true });
   }
 }
