@@ -3,6 +3,7 @@ import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Limits } from '../http/limits.ts';
+import { createDeferred } from '../shared/deferred.ts';
 import { createFormsServer } from './server.ts';
 
 const LIMITS: Limits = {
@@ -25,8 +26,8 @@ interface Started {
   readonly asked: () => number;
 }
 
-/** Starts a server whose receiver reads the whole body before it answers. */
-async function start(limits: Partial<Limits> = {}): Promise<Started> {
+/** Starts a server whose receiver reads the whole body, and waits for what it is told, before it answers. */
+async function start(limits: Partial<Limits> = {}, held?: Promise<void>): Promise<Started> {
   let asked = 0;
   const handle = async (
     request: AsyncIterable<unknown>,
@@ -35,6 +36,7 @@ async function start(limits: Partial<Limits> = {}): Promise<Started> {
     asked += 1;
     try {
       for await (const _ of request);
+      await held;
       response.end('answered');
     } catch {
       response.end('');
@@ -121,6 +123,23 @@ it('closes, of the posts that have not arrived, the one that was silent longest'
   third?.socket.write('bc');
   expect(await first?.answer).toContain('answered');
   expect(await third?.answer).toContain('answered');
+});
+
+it('closes a connection that asks for nothing more, and not before its time', async () => {
+  const { port } = await start({ ...LASTING, keepAliveMs: 300 });
+  const begun = performance.now();
+  expect(await send(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toContain('answered');
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(300);
+});
+
+it('turns a visitor away while every connection waits for its answer', async () => {
+  const held = createDeferred();
+  const { port, asked } = await start({ ...LASTING, connections: 2 }, held.promise);
+  const answers = [1, 2].map(() => send(port, `${PART}bc`));
+  await expect.poll(asked).toBe(2);
+  expect(await send(port, `${PART}bc`)).toBe('');
+  held.resolve();
+  for (const answer of answers) expect(await answer).toContain('answered');
 });
 
 it('tells those that it still answers when it stops that their connection ends', async () => {

@@ -21,13 +21,9 @@ export function createHostCheck({ listen, allowed, machine }: HostOptions): IsOu
   const everywhere = isWildcard(listen);
   const names = [...LOOPBACK, ...allowed, ...(everywhere ? machine : [listen])].map(plainName);
   const ours = new Set(names);
-  const known = new Set<string>();
   return (host) => {
-    if (known.has(host)) return true;
     const name = nameOf(host);
-    if (name === undefined || !ours.has(name)) return false;
-    if (known.size < MOST_KNOWN) known.add(host);
-    return true;
+    return name !== undefined && ours.has(name);
   };
 }
 
@@ -43,7 +39,6 @@ export function isWildcard(address: string): boolean {
 }
 
 const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '::1'];
-const MOST_KNOWN = 100;
 
 /** Reads the host's name in `name`, `name:port`, `[address]` or `[address]:port`; undefined when it is malformed. */
 function nameOf(host: string): string | undefined {
@@ -54,6 +49,8 @@ function nameOf(host: string): string | undefined {
 
 /** Normalizes a name: lower case, without brackets, and without the dot that ends a full name. */
 function plainName(name: string): string {
-  const bare = name.replace(/^\[|\]$/g, '').toLowerCase();
-  return bare.length > 1 ? bare.replace(/\.$/, '') : bare;
+  return name
+    .replace(/^\[|\]$/g, '')
+    .toLowerCase()
+    .replace(/\.$/, '');
 }
