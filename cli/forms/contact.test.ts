@@ -275,6 +275,13 @@ describe('the endpoint', () => {
     expect((await fetch(`${url}/health`)).status).toBe(200);
   });
 
+  it('answers 400 to an address that is none', async () => {
+    const { port } = new URL((await startReceiver()).url);
+    const socket = net.connect(Number(port), '127.0.0.1').setEncoding('utf8');
+    socket.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 400 .*"malformed address"/s);
+  });
+
   it('survives a visitor who leaves in the middle of a message', async () => {
     const { url, store } = await startReceiver();
     const { port } = new URL(url);

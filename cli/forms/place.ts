@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { BuildOptions } from '../project/build-options.ts';
 import { errorOf } from '../report/diagnostic.ts';
-import { slugify } from '../shared/path.ts';
+import { isAtOrBelow, slugify } from '../shared/path.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Diagnostic } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
@@ -52,7 +52,7 @@ export function refusedPlace(
   remedy = STORE_REMEDY,
 ): Diagnostic | undefined {
   const real = realPath(file);
-  const folder = [out, root].find((candidate) => isInside(real, realPath(candidate)));
+  const folder = [out, root].find((candidate) => isAtOrBelow(real, realPath(candidate)));
   if (folder !== undefined) {
     const where = folder === out ? 'the output folder, which is published' : 'the project';
     return refusal(`The leads may not be kept in ${where}: ${file}`, remedy);
@@ -68,13 +68,7 @@ function refusal(text: string, remedy: string): Diagnostic {
   return errorOf('refused-store', text, { notes: [{ text: remedy }] });
 }
 
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-}
-
 /** Follows the links of a path, whether or not its last parts exist. */
 function realPath(path: string): string {
-  if (existsSync(path)) return realpathSync(path);
-  const parent = dirname(path);
-  return parent === path ? path : join(realPath(parent), basename(path));
+  return existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
 }

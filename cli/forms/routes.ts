@@ -37,17 +37,17 @@ export function createRoutes(options: RouteOptions): Routes {
     // Asked for at once: the system forgets the address of a visitor who hangs up.
     const address = addressOf(request);
     const { url = '/', method = 'GET', headers } = request;
-    const target = targetOf(url);
-    if (target === undefined) return refusal(400, 'malformed address');
-    const route = target.path.startsWith(settings.path)
-      ? routes.get(target.path.slice(settings.path.length))
+    if (!URL.canParse(url, BASE)) return refusal(400, 'malformed address');
+    const { pathname, searchParams: query } = new URL(url, BASE);
+    const route = pathname.startsWith(settings.path)
+      ? routes.get(pathname.slice(settings.path.length))
       : undefined;
     if (route === undefined) return refusal(404, 'not found');
     if (method === 'OPTIONS') return preflight(sourceOf(headers, settings.allowedOrigins));
     const handler = route[method === 'HEAD' ? 'GET' : (method as keyof Route)];
     if (handler === undefined) return refusal(405, 'method not allowed', { Allow: allowed(route) });
     const body = await readBody(request, MOST_BODY_BYTES);
-    return body && handler({ request, address, query: target.query, body });
+    return body && handler({ request, address, query, body });
   };
 }
 
@@ -120,8 +120,5 @@ function allowed(route: Route): string {
   return [...Object.keys(route), ...(route.GET === undefined ? [] : ['HEAD']), 'OPTIONS'].join(', ');
 }
 
-function targetOf(url: string): { readonly path: string; readonly query: URLSearchParams } | undefined {
-  if (!URL.canParse(url, 'http://receiver')) return undefined;
-  const { pathname, searchParams } = new URL(url, 'http://receiver');
-  return { path: pathname, query: searchParams };
-}
+/** Requests name their target without an origin. */
+const BASE = 'http://receiver';

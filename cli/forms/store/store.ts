@@ -58,12 +58,12 @@ async function secretOf(database: Database): Promise<string> {
   const sql = `SELECT value FROM settings WHERE name = 'secret'`;
   const known = await database.read({ sql, values: [] });
   if (known[0] !== undefined) return text(known[0], 'value');
-  const [, rows = []] = await database.write([
+  const [, [row = {}] = []] = await database.write([
     {
       sql: `INSERT INTO settings (name, value) VALUES ('secret', $1) ON CONFLICT (name) DO NOTHING`,
       values: [randomBytes(32).toString('base64url')],
     },
     { sql, values: [] },
   ]);
-  return text(rows[0] ?? {}, 'value');
+  return text(row, 'value');
 }
