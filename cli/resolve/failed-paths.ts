@@ -1,8 +1,9 @@
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
+import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { splitPath } from '../shared/path.ts';
+import { localePath, splitPath } from '../shared/path.ts';
 import type { FailedPaths } from '../types.ts';
 import type { Documents, SiteInput } from './arrange-documents.ts';
 import { termIds } from './collections.ts';
@@ -23,13 +24,18 @@ export function findFailedPaths(
     ...refusedPaths,
   ]);
   const failed = wanted.map(({ path }) => path).filter((path) => !known.has(path));
-  const broken = Object.values(sources.broken);
+  const { addresses } = documents;
   // Their own slugs cannot be read; those of the folders that they are in can.
-  const moved = broken.map(splitPath).map(({ key, locale }) => addressOf(documents.addresses, key, locale));
+  const broken = Object.values(sources.broken).map(splitPath);
   return {
-    paths: [...broken, ...moved, ...failed],
-    below: [...unsureLists(sources, documents.addresses, registry), ...unsureTerms(documents, registry)],
+    paths: [...broken.flatMap(({ key, locale }) => pathsTo(addresses, key, locale)), ...failed],
+    below: [...unsureLists(sources, addresses, registry), ...unsureTerms(documents, registry)],
   };
+}
+
+/** Lists the paths by which texts may name a key: as its files are called, and as slugs have it. */
+function pathsTo(addresses: Addresses, key: string, locale: Locale): readonly string[] {
+  return [localePath(key, locale), addressOf(addresses, key, locale)];
 }
 
 /** The routes of a site, and their outcome. */
@@ -57,7 +63,7 @@ function unsureLists(
     const segments = ['page', ...(taxonomy === undefined ? [] : [taxonomy.segment])];
     return isUnsure
       ? LOCALES.flatMap((locale) =>
-          segments.map((segment) => addressOf(addresses, `/${folder}/${segment}`, locale)),
+          segments.flatMap((segment) => pathsTo(addresses, `/${folder}/${segment}`, locale)),
         )
       : [];
   });
@@ -76,7 +82,7 @@ function unsureTerms(
       collection === name && termIds(fields, definition).some((id) => !known.has(id));
     return LOCALES.filter((locale) =>
       entries.some((entry) => entry.locale === locale && isUnsure(entry)),
-    ).map((locale) => addressOf(addresses, `/${folder}/${taxonomy.segment}`, locale));
+    ).flatMap((locale) => pathsTo(addresses, `/${folder}/${taxonomy.segment}`, locale));
   });
 }
 

@@ -112,7 +112,7 @@ describe('what follows from a mistake is not reported', () => {
         'content/fr/notes/quatre.md': '---\ndate: [\n---\n',
         'content/fr/hub.md': document(
           'only: fr\n',
-          '[3](/carnet/page/3), [mot](/carnet/tags/neuf), [elle](/carnet/quatre).\n',
+          '[3](/carnet/page/3), [mot](/carnet/tags/neuf), [elle](/carnet/quatre), [vieux](/notes/page/3), [vieille](/notes/quatre).\n',
         ),
       }),
     ).toEqual(['bad-yaml content/fr/notes/quatre.md:2']);
