@@ -121,8 +121,7 @@ export function decodeState(bytes: Uint8Array): State | 'newer' | 'damaged' {
 
 function revive(raw: RawState): State {
   const table = raw.headers.map(([type, cache]): ObjectHeaders => ({ type, cache }));
-  const headersAt = (index: number | undefined): ObjectHeaders =>
-    table[index ?? -1] ?? { type: '', cache: '' };
+  const headersAt = (index = -1): ObjectHeaders => table[index] ?? { type: '', cache: '' };
   const files = new Map<string, Entry>();
   const objects = new Map<string, PublishedObject>();
   const retired = new Map(Object.entries(raw.objects.left));
@@ -150,7 +149,7 @@ function revive(raw: RawState): State {
 
 function reviveJournal(
   { journal: raw }: RawState,
-  headersAt: (index: number | undefined) => ObjectHeaders,
+  headersAt: (index?: number) => ObjectHeaders,
 ): State['journal'] {
   if (raw === undefined) return undefined;
   const journal = new Map<string, AnnouncedFile[]>();

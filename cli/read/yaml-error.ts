@@ -34,7 +34,7 @@ function mistakeOf(error: YAMLError, text: string, yaml: YamlDocument.Parsed): S
     case /^Missing closing/.test(error.message):
       return at('a quote is opened and never closed', openedBefore(yaml, start, isQuoted));
     case /and end with a [\]}]/.test(error.message): {
-      const offset = openedBefore(yaml, start, isFlow);
+      const offset = openedBefore(yaml, start, (node) => isCollection(node) && node.flow === true);
       return at(`"${text[offset]}" is opened and never closed`, offset);
     }
     case error.code === 'BAD_SCALAR_START' || error.code === 'TAG_RESOLVE_FAILED':
@@ -108,10 +108,6 @@ function openedBefore(yaml: YamlDocument.Parsed, place: number, isMeant: (node: 
 
 function isQuoted(node: unknown): boolean {
   return isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE');
-}
-
-function isFlow(node: unknown): boolean {
-  return isCollection(node) && node.flow === true;
 }
 
 /** Returns where the first sign of the line of a place is. */

@@ -16,7 +16,7 @@ export function align<T extends { readonly kind: string }>(
       left !== undefined &&
       right !== undefined &&
       left.kind === right.kind &&
-      isBest(scores, i, j, weight(left.kind))
+      at(scores, i, j) === at(scores, i + 1, j + 1) + weight(left.kind)
     ) {
       rows.push([left, right]);
       i++;
@@ -46,10 +46,6 @@ function scoreTable(
     }
   }
   return scores;
-}
-
-function isBest(scores: readonly (readonly number[])[], i: number, j: number, gain: number): boolean {
-  return at(scores, i, j) === at(scores, i + 1, j + 1) + gain;
 }
 
 function at(scores: readonly (readonly number[])[], i: number, j: number): number {

@@ -165,10 +165,6 @@ function heldNotes({ held }: Finding, { entries }: FindingSources): Pick<Diagnos
   return { notes: [{ text: HELD_NOTES[held.why], location: heldLocation(held, entries) }] };
 }
 
-function heldAdvice({ held }: Finding): NonNullable<Diagnostic['notes']> {
-  return held === undefined ? [] : [{ text: HELD_NOTES[held.why] }];
-}
-
 const HELD_NOTES: Readonly<Record<HoldReason['why'], string>> = {
   draft: 'publish this document, or take the link out',
   scheduled: 'this document brings the page',
@@ -196,7 +192,7 @@ function diagnoseGroup(first: Finding, group: readonly Finding[], sources: Findi
   if (isLayout)
     return diagnose(first, inLayout(group), {
       ...place,
-      notes: [{ text: shownOn(paths) }, ...heldAdvice(first)],
+      notes: [{ text: shownOn(paths) }, ...(held === undefined ? [] : [{ text: HELD_NOTES[held.why] }])],
     });
   const notes = paths.length > 1 ? [{ text: alsoOn(paths.slice(1)) }] : undefined;
   return diagnose(first, `on ${document.path}`, { ...place, ...given({ notes }) });
