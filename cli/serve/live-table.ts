@@ -65,7 +65,7 @@ export async function openLiveTable(options: LiveTableOptions): Promise<LiveTabl
   const settle = async (): Promise<void> => {
     settling = true;
     // No visitor waits for this, and the server looks at the folder again where it fails.
-    await make((next) => !isSame(next, edition)).catch(() => undefined);
+    await make(({ build }) => JSON.stringify(build) !== JSON.stringify(edition.build)).catch(() => undefined);
     settling = false;
   };
   return {
@@ -105,10 +105,6 @@ async function makeEdition(
   if (build === undefined) return undefined;
   const table = createTable(build, options);
   return { id: build.id, made, build, table, store: createStore({ folder, table, compressed }) };
-}
-
-function isSame({ build: a }: ScannedEdition, { build: b }: ScannedEdition): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Changes whenever a build has replaced its last file. */
