@@ -261,6 +261,7 @@ it.each([
   ['/projects', 1280, ENLARGED],
   ['/projects', 768, TWICE],
   ['/projects', 1024, TWICE],
+  ['/services/software', 832, TWICE],
   ['/about', 1280, ENLARGED],
   ['/contact', 1024, TWICE],
   ['/contact', 1280, TWICE],

@@ -172,12 +172,17 @@ it('4 the first screen of the contact page has its form beside its panel, on a t
   }
 });
 
-it('4 cases are side by side on a tablet', async () => {
-  for (const path of ['/', '/projects']) {
+it('4 cases, and what a service delivers, are side by side on a tablet', async () => {
+  for (const [path, list] of [
+    ['/', '.project-grid'],
+    ['/projects', '.project-rows'],
+    ['/services/software', '.pair'],
+    ['/services/software', '.cut-list'],
+  ] as const) {
     const page = await at(768, path);
     const tops = await page
-      .locator('.project-grid > *, .project-rows > *')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
-    expect(new Set(tops).size, path).toBeLessThan(tops.length);
+      .locator(`${list} > *`)
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    expect(new Set(tops).size, `${path}, ${list}`).toBeLessThan(tops.length);
   }
 });
