@@ -13,6 +13,8 @@ import { OUTLET } from '../shared/outlet.ts';
 import { localePath } from '../shared/path.ts';
 import { contentSecurityPolicy } from '../shared/policy.ts';
 import { componentMarkup, contextWithoutPage } from './component-markup.ts';
+import type { MarkupElement } from './markup-elements.ts';
+import { elementsIn } from './markup-elements.ts';
 import { unlink } from './unlink.ts';
 
 /** Everything of a document except what `<main>` and the page's head hold, rendered once per locale and layout. */
@@ -152,8 +154,6 @@ const ICONS = {
   'apple-touch-icon.png': 'rel="apple-touch-icon"',
 };
 
-const ISLAND = /<([a-z]+)[^>]*\bdata-island=/;
-
 /** Browsers show a run of white space as one space, and the minifier's time grows with the square of its length. */
 const LONG_SPACE = /[ \t\n\f\r]{100,}/g;
 
@@ -173,26 +173,15 @@ async function minifyShell(html: string): Promise<string> {
 
 function maskIslands(html: string, kept: string[]): string {
   let result = '';
-  let rest = html;
-  for (let match = ISLAND.exec(rest); match !== null; match = ISLAND.exec(rest)) {
-    const end = elementEnd(rest, match.index, match[1] ?? 'div');
-    result += `${rest.slice(0, match.index)}<i data-kept="${kept.length}"></i>`;
-    kept.push(rest.slice(match.index, end));
-    rest = rest.slice(end);
+  let last = 0;
+  for (const { attributes, start, end } of elementsIn(html)) {
+    // An island in another is kept with it.
+    if (start < last || attributes['data-island'] === undefined) continue;
+    result += `${html.slice(last, start)}<i data-kept="${kept.length}"></i>`;
+    kept.push(html.slice(start, end));
+    last = end;
   }
-  return result + rest;
-}
-
-/** Returns the offset just after the element that opens at `start`, counting nested ones of the same name. */
-function elementEnd(html: string, start: number, name: string): number {
-  const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'g');
-  tags.lastIndex = start;
-  let depth = 0;
-  for (let match = tags.exec(html); match !== null; match = tags.exec(html)) {
-    depth += match[1] === '/' ? -1 : 1;
-    if (depth === 0) return html.indexOf('>', match.index) + 1;
-  }
-  return html.length;
+  return result + html.slice(last);
 }
 
 /** Cuts markup at links of the navigation (inside `data-nav`) and of the language switch (`data-switch`). */
@@ -202,34 +191,29 @@ function cut(html: string, { locale, env }: ShellInput): readonly Piece[] {
     const part = sharedPart(html.slice(start, end));
     pieces.push(() => part);
   };
-  const ranges = navRanges(html);
   let last = 0;
-  for (const match of html.matchAll(/<a\s[^>]*>/g)) {
-    const tag = match[0];
-    const href = /\shref="([^"]*)"/.exec(tag)?.[1] ?? '';
-    const isSwitch = /\sdata-switch\b/.test(tag);
-    const isNav = ranges.some(([start, end]) => match.index > start && match.index < end);
-    if (!isSwitch && !isNav) continue;
-    pushText(last, match.index);
-    if (isSwitch) {
-      last = html.indexOf('</a>', match.index);
-      const element = html.slice(match.index, last);
-      pieces.push((page) => ownPart(switchLink(element, page, locale, env)));
-    } else {
-      last = match.index + tag.length;
-      const link = sharedPart(tag);
+  for (const element of elementsIn(html)) {
+    const { name, attributes, start, contentStart, contentEnd } = element;
+    if (name !== 'a' || start < last) continue;
+    if (attributes['data-switch'] !== undefined) {
+      pushText(last, start);
+      const opened = html.slice(start, contentEnd);
+      pieces.push((page) => ownPart(switchLink(opened, page, locale, env)));
+      last = contentEnd;
+    } else if (isInNavigation(element)) {
+      pushText(last, start);
+      const link = sharedPart(html.slice(start, contentStart));
+      const { href = '' } = attributes;
       pieces.push((page) => currentLink(link, href, page, locale));
+      last = contentStart;
     }
   }
   pushText(last);
   return pieces;
 }
 
-function navRanges(html: string): readonly (readonly [number, number])[] {
-  return [...html.matchAll(/<([a-z]+)[^>]*\sdata-nav\b/g)].map((match) => [
-    match.index,
-    elementEnd(html, match.index, match[1] ?? 'nav'),
-  ]);
+function isInNavigation({ parent }: MarkupElement): boolean {
+  return parent !== undefined && (parent.attributes['data-nav'] !== undefined || isInNavigation(parent));
 }
 
 /** Marks a link as current: to the page itself, or, in ARIA's weaker sense, to a section that the page is in. */

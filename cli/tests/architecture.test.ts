@@ -57,6 +57,7 @@ const RULES: readonly Rule[] = [
       /^markdown-it(?:-deflist|-sub|-sup)?$/,
       /^highlight\.js/,
       'html-minifier-terser',
+      'htmlparser2',
     ],
   },
   { folder: 'cli/emit/', from: FOUNDATION, packages: ['node:crypto', 'htmlparser2', 'entities'] },
