@@ -53,7 +53,7 @@ export async function compileApart(
 }
 
 /** A source module, as it is on disk now. */
-interface Source {
+interface ModuleSource {
   readonly name: string;
   /** Absolute path. */
   readonly path: string;
@@ -67,8 +67,8 @@ interface Source {
 function sourcesInOrder(
   { modules }: ModuleGraph,
   root: string,
-): readonly Source[] | { readonly why: string } {
-  const sources = new Map<string, Source>();
+): readonly ModuleSource[] | { readonly why: string } {
+  const sources = new Map<string, ModuleSource>();
   /** Modules whose visit has not ended, each imported by the one before. */
   const begun: string[] = [];
   /** Says why a module, or one that it imports, cannot be compiled apart. */
@@ -123,10 +123,10 @@ function createCompiler({
   root,
   cacheDir,
   cache,
-}: ApartOptions): (source: Source) => Promise<string | undefined> {
-  const sources: Source[] = [];
+}: ApartOptions): (source: ModuleSource) => Promise<string | undefined> {
+  const sources: ModuleSource[] = [];
   let compiling: Promise<readonly string[] | undefined> | undefined;
-  const compile = async (source: Source): Promise<string | undefined> => {
+  const compile = async (source: ModuleSource): Promise<string | undefined> => {
     const row = sources.push(source) - 1;
     compiling ??= Promise.resolve().then(() => compileAll(sources, { root, cacheDir }));
     return (await compiling)?.[row];
@@ -145,13 +145,13 @@ function createCompiler({
 }
 
 /** Returns the code of a JSON module, with its name in it: two files with the same content must be two modules. */
-function jsonCode({ name, text }: Source): string {
+function jsonCode({ name, text }: ModuleSource): string {
   return `// ${JSON.stringify(name)}\nexport default JSON.parse(${JSON.stringify(text)});\n`;
 }
 
 /** Compiles each module to a module of its own, in order. Resolves to undefined when one has an error. */
 async function compileAll(
-  sources: readonly Source[],
+  sources: readonly ModuleSource[],
   { root, cacheDir }: Pick<ApartOptions, 'root' | 'cacheDir'>,
 ): Promise<readonly string[] | undefined> {
   const outdir = join(cacheDir, CODE_FOLDER);
@@ -176,7 +176,7 @@ async function compileAll(
 }
 
 /** Gives esbuild the texts as they were read, and leaves imports outside. */
-function apart(sources: readonly Source[]): Plugin {
+function apart(sources: readonly ModuleSource[]): Plugin {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   return {
     name: 'apart',

@@ -28,8 +28,8 @@ interface Statics {
 
 const FOLDER = 'assets/static';
 
-/** What other parts of the build write: a static file may not replace it. */
-interface Taken {
+/** Files that other parts of the build write: a static file may not replace them. */
+interface ReservedFiles {
   readonly files: ReadonlySet<string>;
   /** Returns the file that a page or redirect is written in, by path. */
   readonly sourceOf: (path: string) => string | undefined;
@@ -42,7 +42,7 @@ interface Taken {
 export async function bundleStatics(
   config: AssetConfig,
   cache: Cache,
-  taken: Taken,
+  taken: ReservedFiles,
 ): Promise<Result<Statics>> {
   const { root } = config.options;
   const found = await listFiles(root, '');
@@ -131,8 +131,8 @@ async function linked(root: string, name: string): Promise<Result<readonly strin
 const RESERVED = new Set(['index.html', 'en/404.html', 'en/500.html', 'en/feed.xml']);
 
 /** Reports names that cannot be used. Names that differ only in case or Unicode form are the same name on some machines. */
-function findCollisions(names: readonly string[], taken: Taken): readonly Diagnostic[] {
-  const places: TakenPlaces = {
+function findCollisions(names: readonly string[], taken: ReservedFiles): readonly Diagnostic[] {
+  const places: ReservedPlaces = {
     files: new Set([...taken.files].map(foldPath)),
     folders: new Map([...foldersOf(taken.files)].map((folder) => [foldPath(folder), folder])),
     sourceOf: taken.sourceOf,
@@ -150,8 +150,8 @@ function findCollisions(names: readonly string[], taken: Taken): readonly Diagno
 /** Names as they are spelled, by folded name. */
 type Spellings = ReadonlyMap<string, string>;
 
-/** What is taken, by folded name. */
-interface TakenPlaces extends Taken {
+/** The same, and the folders around them by folded name. */
+interface ReservedPlaces extends ReservedFiles {
   readonly folders: Spellings;
 }
 
@@ -163,7 +163,7 @@ function nameProblem(name: string): Diagnostic | undefined {
 }
 
 /** Reports a file that would replace one of the generator's, or take the name of a folder of its pages. */
-function takenProblem(name: string, { files, folders, sourceOf }: TakenPlaces): Diagnostic | undefined {
+function takenProblem(name: string, { files, folders, sourceOf }: ReservedPlaces): Diagnostic | undefined {
   const refuse = (text: string, path: string): Diagnostic => {
     const source = sourceOf(path);
     const from = source === undefined ? '' : `, from ${source}`;

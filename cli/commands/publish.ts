@@ -12,7 +12,7 @@ import { run } from '../publish/run.ts';
 import type { State } from '../publish/state.ts';
 import type { StoredState } from '../publish/stored-state.ts';
 import { readState } from '../publish/stored-state.ts';
-import type { Target } from '../publish/target.ts';
+import type { PublishTarget } from '../publish/target.ts';
 import { isError } from '../report/diagnostic.ts';
 import { jsonText, listedDiagnostics } from '../report/json.ts';
 import { formatCount } from '../report/units.ts';
@@ -55,7 +55,7 @@ export async function publishCommand(flags: PublishFlags, given: CommandWorld): 
   const publishing = { flags, config, world };
   const reporter = voice.reporter(flags);
   const interrupt = firstInterrupt(world);
-  let target: Target | undefined;
+  let target: PublishTarget | undefined;
   try {
     const options = publishOptions(flags, config, world);
     if (typeof options === 'string') return misused(options, publishing);
@@ -85,7 +85,7 @@ function misused(text: string, said: Pick<Publishing, 'flags' | 'world'>): numbe
   return USAGE;
 }
 
-function failed(error: unknown, publishing: Publishing, target: Target | undefined): number {
+function failed(error: unknown, publishing: Publishing, target: PublishTarget | undefined): number {
   if (error instanceof Interrupted) {
     printFailure('Interrupted: no page misses a file, and the next run goes on from here.', publishing);
     return INTERRUPTED;

@@ -84,7 +84,7 @@ function whole(key: string): HookName {
 type Hook = (...args: never[]) => unknown;
 
 /** Says what is wrong with an answer, as the end of a sentence after "must"; undefined when nothing is. */
-type Problem<Args extends readonly unknown[]> = (answer: unknown, ...args: Args) => string | undefined;
+type FindProblem<Args extends readonly unknown[]> = (answer: unknown, ...args: Args) => string | undefined;
 
 /**
  * Creates the function that guards others, and keeps the last guard of each by the name that messages give it. `limits`
@@ -95,7 +95,7 @@ function createGuard(root: string) {
   return <F extends Hook | undefined>(
     name: HookName,
     call: F,
-    problem: Problem<Parameters<NonNullable<F>>> = () => undefined,
+    problem: FindProblem<Parameters<NonNullable<F>>> = () => undefined,
     limits = '',
   ): F => {
     if (call === undefined) return call;

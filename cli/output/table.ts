@@ -6,7 +6,7 @@ import type { BuildManifest } from '../shared/wire.ts';
 import { contentType, isCompressible } from './content-type.ts';
 
 /** The place of a resource's bytes: a file of the output, or memory. */
-type Source =
+type ResourceSource =
   | {
       /** Path relative to the output folder. */
       readonly file: string;
@@ -20,7 +20,7 @@ export interface Resource {
   readonly kind: 'resource';
   /** URL path by which header rules know it: `/about`, `/assets/a.js`. */
   readonly path: string;
-  readonly source: Source;
+  readonly source: ResourceSource;
   readonly type: string;
   readonly compressible: boolean;
   /** Status it is sent with: error pages have their own. */
@@ -124,7 +124,7 @@ export function isPrivate(file: string, files: ReadonlySet<string>): boolean {
   return HOST_FILES.includes(file) || (/\.(?:br|gz)$/.test(file) && files.has(file.replace(/\.\w+$/, '')));
 }
 
-function resource(path: string, source: Source): Resource {
+function resource(path: string, source: ResourceSource): Resource {
   const type = contentType('file' in source ? source.file : path);
   return { kind: 'resource', path, source, type, compressible: isCompressible(type), status: statusOf(path) };
 }

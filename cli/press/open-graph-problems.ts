@@ -3,21 +3,26 @@ import { errorOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Entry } from '../types.ts';
 import type { Lettering } from './open-graph-card.ts';
 
-type Problem = NonNullable<Lettering['problem']>;
+type LetteringProblem = NonNullable<Lettering['problem']>;
 
 /** Reports a page's title that could not be set on its picture. */
-export function titleProblem(problem: Problem, { title, file }: PageMeta): Diagnostic {
+export function titleProblem(problem: LetteringProblem, { title, file }: PageMeta): Diagnostic {
   const overflow = `The title does not fit in the page's Open Graph picture: "${title}"`;
   return letteringProblem(problem, file, `the title "${title}"`, overflow);
 }
 
 /** Reports an organization's name that could not be set on pictures. */
-export function nameProblem(problem: Problem): Diagnostic {
+export function nameProblem(problem: LetteringProblem): Diagnostic {
   const overflow = 'organization.name does not fit in Open Graph pictures';
   return letteringProblem(problem, 'site.config.ts', 'organization.name', overflow);
 }
 
-function letteringProblem({ missing }: Problem, file: string, what: string, overflow: string): Diagnostic {
+function letteringProblem(
+  { missing }: LetteringProblem,
+  file: string,
+  what: string,
+  overflow: string,
+): Diagnostic {
   const location = { file };
   if (missing.length === 0) return errorOf(OVERFLOW, overflow, { location, notes: [{ text: 'Shorten it' }] });
   const text = `The brand's font cannot write ${listed(missing)} in ${what}`;

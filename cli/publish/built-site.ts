@@ -25,10 +25,10 @@ interface BuiltSite extends WantedBuild {
 }
 
 /** The files of a build by key. */
-export type BuildFiles = ReadonlyMap<string, Source>;
+export type BuildFiles = ReadonlyMap<string, FileSource>;
 
 /** A file of a build. */
-interface Source {
+interface FileSource {
   /** Absolute. */
   readonly path: string;
   /** Hex MD5. */
@@ -39,7 +39,7 @@ interface Source {
 }
 
 /** The bytes of a file. */
-export function bytesOf({ path, bytes }: Source): Uint8Array {
+export function bytesOf({ path, bytes }: FileSource): Uint8Array {
   return bytes ?? readFileSync(path);
 }
 
@@ -107,7 +107,7 @@ interface ReadOptions {
 export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Promise<BuiltSite> {
   const { dir, build, files: open, table } = opened;
   const files = new Map<string, Entry>();
-  const supply = new Map<string, Source>();
+  const supply = new Map<string, FileSource>();
   const all = new Set(build.files);
   let held = 0;
   for (const [index, file] of open.entries()) {

@@ -3,10 +3,14 @@ import { formatCount } from '../report/units.ts';
 import type { StoreFailure } from '../s3/failure.ts';
 import type { ProxyVariables } from '../s3/wire.ts';
 import { takesProxies } from '../s3/wire.ts';
-import type { Target } from './target.ts';
+import type { PublishTarget } from './target.ts';
 
 /** Says in a sentence what a failure of the store means to the person who publishes, without keys of the account. */
-export function explainFailure(failure: StoreFailure, target: Target, proxies: ProxyVariables = {}): string {
+export function explainFailure(
+  failure: StoreFailure,
+  target: PublishTarget,
+  proxies: ProxyVariables = {},
+): string {
   const { code, key, region, status, storeTime } = failure;
   const where = `s3://${target.bucket}`;
   const host = target.endpoint.host;

@@ -1,5 +1,5 @@
 /** Place where a site is published. */
-export interface Target {
+export interface PublishTarget {
   readonly bucket: string;
   /** Empty, or with a slash at its end. */
   readonly prefix: string;
@@ -16,7 +16,7 @@ interface TargetTexts {
 }
 
 /** Reads a target; a text says in a sentence what is wrong with it. */
-export function readTarget({ to, endpoint, region }: TargetTexts): Target | string {
+export function readTarget({ to, endpoint, region }: TargetTexts): PublishTarget | string {
   if (to === undefined)
     return 'Say where to publish: site publish s3://BUCKET, or "publish.to" in site.config.ts.';
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to) ?? [];

@@ -21,14 +21,14 @@ export function yamlMistakes(text: string, yaml: YamlDocument.Parsed): readonly 
   return [...byLine.values()];
 }
 
-type Said = Omit<YamlMistake, 'noticed'>;
+type WordedMistake = Omit<YamlMistake, 'noticed'>;
 
 const NOT_LIKE_ABOVE = 'this line is not indented like the ones above';
 
-function mistakeOf(error: YAMLError, text: string, yaml: YamlDocument.Parsed): Said {
+function mistakeOf(error: YAMLError, text: string, yaml: YamlDocument.Parsed): WordedMistake {
   const [start, end] = error.pos;
-  const at = (words: string, offset = start, length = 1): Said => ({ words, offset, length });
-  const here = (words: string): Said => ({ words, ...wholeWord(text, start, end) });
+  const at = (words: string, offset = start, length = 1): WordedMistake => ({ words, offset, length });
+  const here = (words: string): WordedMistake => ({ words, ...wholeWord(text, start, end) });
   const first = firstOfValue(text, start);
   switch (true) {
     case /^Missing closing/.test(error.message):
@@ -61,7 +61,7 @@ const CURLED = /^[“”„«]/;
 const BELOW = /^ +[a-z][\w-]*:(?:\s|$)/;
 
 /** Says what makes a value hold a key: a colon in it, or a line below that is indented too far. */
-function colonInValue(text: string, start: number, here: (words: string) => Said): Said {
+function colonInValue(text: string, start: number, here: (words: string) => WordedMistake): WordedMistake {
   const value = lineFrom(text, start);
   const below = start + value.length + 1;
   if (value.endsWith(':')) return here('put the value in quotes: it ends with ":"');

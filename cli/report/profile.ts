@@ -67,7 +67,7 @@ export function createProfile(reporter: Reporter): Profile {
     format: () => {
       const main = performance.eventLoopUtilization(idle).active;
       const threads = [...busy.values()].map(
-        (ms, at): Row => [`thread ${at + 1}`, ms === 0 ? 'not known' : formatDuration(ms)],
+        (ms, at): ProfileRow => [`thread ${at + 1}`, ms === 0 ? 'not known' : formatDuration(ms)],
       );
       const total = since(started);
       return [
@@ -83,10 +83,10 @@ export function createProfile(reporter: Reporter): Profile {
   };
 }
 
-type Row = readonly string[];
+type ProfileRow = readonly string[];
 
-const STAGES: Row = ['stage', 'time', 'processor', 'memory after'];
-const THREADS: Row = ['thread', 'busy'];
+const STAGES: ProfileRow = ['stage', 'time', 'processor', 'memory after'];
+const THREADS: ProfileRow = ['thread', 'busy'];
 
 function measure(): Moment {
   const { user, system } = process.cpuUsage();
@@ -98,12 +98,12 @@ function since(before: Moment): Moment {
   return { time: now.time - before.time, processor: now.processor - before.processor };
 }
 
-function rowOf({ name, time, processor, memory }: Stage): Row {
+function rowOf({ name, time, processor, memory }: Stage): ProfileRow {
   return [name, formatDuration(time), formatDuration(processor), formatBytes(memory)];
 }
 
 /** Makes the row of the time between the stages: loading the program, compiling templates, ending. */
-function restOf(stages: readonly Stage[], total: Moment): Row {
+function restOf(stages: readonly Stage[], total: Moment): ProfileRow {
   const sum = (of: (stage: Stage) => number): number => stages.reduce((all, stage) => all + of(stage), 0);
   const time = Math.max(0, total.time - sum((stage) => stage.time));
   const processor = Math.max(0, total.processor - sum((stage) => stage.processor));
@@ -111,7 +111,7 @@ function restOf(stages: readonly Stage[], total: Moment): Row {
 }
 
 /** Makes the last row. Its memory is the most that the process held since its start. */
-function totalOf({ time, processor }: Moment): Row {
+function totalOf({ time, processor }: Moment): ProfileRow {
   const highest = process.resourceUsage().maxRSS * 1024;
   return ['total', formatDuration(time), formatDuration(processor), `${formatBytes(highest)} at most`];
 }

@@ -24,14 +24,14 @@ export function formatSummary(summary: Summary, options: { readonly colour: bool
   return `${lines.join('\n')}\n`;
 }
 
-type Row = readonly [string, string, string, string];
+type SummaryRow = readonly [string, string, string, string];
 
-const HEADER: Row = ['', 'files', 'size', 'time'];
+const HEADER: SummaryRow = ['', 'files', 'size', 'time'];
 
-function rowsOf({ locales, assets, files, bytes, ms }: Summary): readonly Row[] {
+function rowsOf({ locales, assets, files, bytes, ms }: Summary): readonly SummaryRow[] {
   return [
     ...locales.map(
-      (row): Row => [
+      (row): SummaryRow => [
         `pages ${inert(row.locale)}`,
         formatInteger(row.pages),
         formatBytes(row.bytes),

@@ -52,9 +52,9 @@ function isPageRef(value: object): value is PageRef {
   return 'pageKey' in value && typeof value.pageKey === 'string';
 }
 
-type Problem = Pick<Diagnostic, 'severity' | 'code' | 'text' | 'notes'>;
+type RefProblem = Pick<Diagnostic, 'severity' | 'code' | 'text' | 'notes'>;
 
-function problemOf(key: string, locale: Locale, context: PageRefContext): Problem | undefined {
+function problemOf(key: string, locale: Locale, context: PageRefContext): RefProblem | undefined {
   const { config, sources, by } = context;
   const { pathOf } = by;
   const isShown = pathOf(key, locale) !== undefined;
@@ -73,7 +73,7 @@ function problemOf(key: string, locale: Locale, context: PageRefContext): Proble
 }
 
 /** Reports a draft. A build with drafts has its page, and warns of the error that the public build will report. */
-function draftProblem({ key, matter, file }: Routable, isShown: boolean): Problem | undefined {
+function draftProblem({ key, matter, file }: Routable, isShown: boolean): RefProblem | undefined {
   if (matter.draft !== true) return undefined;
   return {
     severity: isShown ? 'warning' : 'error',

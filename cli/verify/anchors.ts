@@ -3,23 +3,23 @@ import { createSuggestions } from '../report/suggest.ts';
 import { decodeName } from '../shared/decode-name.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { splitPath } from '../shared/path.ts';
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 import type { Finding, Needle } from './findings.ts';
 import type { Anchor, Verdict } from './verdict.ts';
 
 interface AnchorContext {
-  readonly pageAt: (path: string) => Document | undefined;
-  readonly ids: (document: Document) => ReadonlySet<string>;
+  readonly pageAt: (path: string) => InspectedDocument | undefined;
+  readonly ids: (document: InspectedDocument) => ReadonlySet<string>;
   /** Finds the document's id that is the same text in another Unicode form. */
-  readonly sameText: (document: Document, id: string) => string | undefined;
+  readonly sameText: (document: InspectedDocument, id: string) => string | undefined;
   readonly suggestId: Suggest;
 }
 
 /** Creates the look-ups of ids; those of a page are made when a link first asks for them. */
-export function createAnchorContext(documents: readonly Document[]): AnchorContext {
-  const sets = new Map<Document, ReadonlySet<string>>();
-  const composed = new Map<Document, ReadonlyMap<string, string>>();
-  let byPath: ReadonlyMap<string, Document> | undefined;
+export function createAnchorContext(documents: readonly InspectedDocument[]): AnchorContext {
+  const sets = new Map<InspectedDocument, ReadonlySet<string>>();
+  const composed = new Map<InspectedDocument, ReadonlyMap<string, string>>();
+  let byPath: ReadonlyMap<string, InspectedDocument> | undefined;
   return {
     pageAt: (path) => {
       byPath ??= new Map(documents.map((document) => [document.path, document]));
@@ -38,7 +38,7 @@ export function createAnchorContext(documents: readonly Document[]): AnchorConte
 
 /** Reports the anchors of documents that their pages do not have. */
 export function deadAnchors(
-  documents: readonly Document[],
+  documents: readonly InspectedDocument[],
   verdicts: readonly Pick<Verdict, 'anchors'>[],
 ): readonly Finding[] {
   const context = createAnchorContext(documents);
@@ -51,7 +51,7 @@ export function deadAnchors(
 /** Reports a fragment that is the id of no element of its page. Ids are compared exactly, as browsers do. */
 export function deadAnchor(
   { link, target }: Anchor,
-  document: Document,
+  document: InspectedDocument,
   context: AnchorContext,
 ): readonly Finding[] {
   const page = context.pageAt(target.path);

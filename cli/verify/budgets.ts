@@ -2,15 +2,15 @@ import type { Budgets } from '../api/config.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { formatInteger } from '../report/units.ts';
 import type { Diagnostic } from '../types.ts';
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 import type { AssetLoad } from './judgement.ts';
 import type { VerifyInput } from './verify-input.ts';
 
 /** Input of the check of budgets. */
 interface BudgetInput extends Pick<VerifyInput, 'config' | 'outputs' | 'manifest' | 'sizes'> {
-  readonly documents: readonly Document[];
+  readonly documents: readonly InspectedDocument[];
   /** Documents that may load too much: verdicts on the others say that they do not. */
-  readonly asked: readonly Document[];
+  readonly asked: readonly InspectedDocument[];
 }
 
 /** Reports pages over budget, in bytes after brotli 11. The watch profile minifies nothing, and has no budgets. */
@@ -24,7 +24,7 @@ export function budgetErrors(input: BudgetInput): readonly Diagnostic[] {
   ];
 }
 
-function htmlErrors(document: Document, budgets: Budgets): readonly Diagnostic[] {
+function htmlErrors(document: InspectedDocument, budgets: Budgets): readonly Diagnostic[] {
   const { weight: bytes, path, location } = document;
   const template = document.meta?.template ?? 'default';
   const budget = budgets.html[template] ?? budgets.html.default;
@@ -56,7 +56,7 @@ function assetErrors({ config: { budgets }, asked, sizes }: BudgetInput): readon
 }
 
 /** Lists the stylesheets and the scripts that a document loads. */
-export function loadsOf({ meta, inspection }: Document): readonly AssetLoad[] {
+export function loadsOf({ meta, inspection }: InspectedDocument): readonly AssetLoad[] {
   const template = meta?.template ?? 'default';
   const stylesheets: string[] = [];
   const scripts: string[] = [];

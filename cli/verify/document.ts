@@ -32,7 +32,7 @@ export interface InspectedPage {
 }
 
 /** An emitted HTML file: a page, an error page, or the small page of a redirect. */
-export interface Document {
+export interface InspectedDocument {
   /** URL path; of an error page, its file's. */
   readonly path: string;
   readonly locale: Locale;

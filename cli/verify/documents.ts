@@ -4,7 +4,7 @@ import type { Output, SiteFile } from '../output/site-file.ts';
 import { given } from '../shared/given.ts';
 import { pageFile } from '../shared/path.ts';
 import type { Entry, Page, Redirect } from '../types.ts';
-import type { Document, InspectedPage } from './document.ts';
+import type { InspectedDocument, InspectedPage } from './document.ts';
 import { inspectPage } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 import type { VerifyInput } from './verify-input.ts';
@@ -16,11 +16,11 @@ interface DocumentInput extends Pick<VerifyInput, 'site' | 'pages' | 'outputs' |
 }
 
 /** Gathers every emitted HTML file with what is known about it, sorted by path. */
-export function gatherDocuments(input: DocumentInput): readonly Document[] {
+export function gatherDocuments(input: DocumentInput): readonly InspectedDocument[] {
   return [...documentsOfPages(input), ...otherDocuments(input)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function documentsOfPages({ site, pages, entries, memo }: DocumentInput): readonly Document[] {
+function documentsOfPages({ site, pages, entries, memo }: DocumentInput): readonly InspectedDocument[] {
   const sources = pageDocuments(memo.map(site.pages, sourceOf), { entries, memo });
   return memo
     .mapRows([pages, site.pages, sources], documentOfPage)
@@ -35,7 +35,7 @@ function sourceOf(page: Page): string {
 type PageParts = readonly [InspectedPage, Page, Entry];
 
 /** Undefined for a page that failed. */
-function documentOfPage([page, routed, entry]: PageParts): Document | undefined {
+function documentOfPage([page, routed, entry]: PageParts): InspectedDocument | undefined {
   if (page.files.length === 0) return undefined;
   const meta = briefOf(routed);
   const { weight } = page;
@@ -66,7 +66,7 @@ class PageDocument {
 }
 
 /** Inspects error pages and the small pages of redirects. */
-function otherDocuments({ site, outputs, budgets, memo }: DocumentInput): readonly Document[] {
+function otherDocuments({ site, outputs, budgets, memo }: DocumentInput): readonly InspectedDocument[] {
   const redirects = memo(redirectsByFile, site.redirects);
   const parts = outputs.filter(isDocument).map((output): OtherParts => [output, redirects.get(output.file)]);
   return memo.map(parts, documentOf, budgets?.default);
@@ -84,7 +84,10 @@ function isDocument(output: SiteFile): output is Output {
   return 'content' in output && output.kind === 'page' && output.file.endsWith('.html');
 }
 
-function documentOf([{ file, content }, redirect]: OtherParts, budget: number | undefined): Document {
+function documentOf(
+  [{ file, content }, redirect]: OtherParts,
+  budget: number | undefined,
+): InspectedDocument {
   const html = typeof content === 'string' ? content : new TextDecoder().decode(content);
   const inspection = inspectPage(html);
   const weight = budget === undefined ? undefined : weightOver(html, budget);

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../types.ts';
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { FormReceiver } from './form-receiver.ts';
 import { namedPaths, wrongCanonical } from './languages.ts';
@@ -41,7 +41,7 @@ export function createContext(
 }
 
 /** Examines a document alone. */
-export function examine(document: Document, context: ExaminingContext): Examination {
+export function examine(document: InspectedDocument, context: ExaminingContext): Examination {
   const { target, receiver, script, rendered } = context;
   const links = inspectLinks(document, context);
   return {

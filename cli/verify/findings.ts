@@ -3,14 +3,14 @@ import { addTo } from '../shared/add-to.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { given } from '../shared/given.ts';
 import type { Diagnostic, Entry, HoldReason, Location, SourceFile } from '../types.ts';
-import type { Document, InspectedPage } from './document.ts';
+import type { InspectedDocument, InspectedPage } from './document.ts';
 import type { Part } from './inspection.ts';
 import type { VerifyInput } from './verify-input.ts';
 
 /** Something wrong in an emitted document, before its place in the sources is known. */
 export interface Finding {
   readonly code: string;
-  readonly document: Document;
+  readonly document: InspectedDocument;
   readonly part: Part;
   /** Makes the sentence from the place: `on /contact` or `in the layout "default"`. */
   readonly text: (where: string) => string;
@@ -198,7 +198,7 @@ function diagnoseGroup(first: Finding, group: readonly Finding[], sources: Findi
   return diagnose(first, `on ${document.path}`, { ...place, ...given({ notes }) });
 }
 
-function localeSources(document: Document, { entries }: FindingSources): readonly Entry['source'][] {
+function localeSources(document: InspectedDocument, { entries }: FindingSources): readonly Entry['source'][] {
   return entries.filter((entry) => entry.locale === document.locale).map(({ source }) => source);
 }
 

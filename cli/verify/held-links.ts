@@ -1,12 +1,12 @@
 import { withoutQuery } from '../shared/path.ts';
 import type { HoldReason } from '../types.ts';
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedLink } from './inspection.ts';
 
 /** Place of a link to a held document. */
 interface HeldLink {
-  readonly document: Document;
+  readonly document: InspectedDocument;
   /** True when the page shows the link's text alone. */
   readonly isUnlinked: boolean;
 }

@@ -7,7 +7,7 @@ import { joinLists } from '../shared/join-lists.ts';
 import { LANGUAGE, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic, Entry, HoldReason, Page, Site } from '../types.ts';
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
 import type { NamedAlternate } from './verdict.ts';
@@ -87,7 +87,7 @@ interface NamedPages {
 
 /** Finds alternates that lead nowhere or are not returned. */
 export function alternateFindings(
-  documents: readonly Document[],
+  documents: readonly InspectedDocument[],
   { paths, named, compared }: NamedPages,
   memo: Memo,
 ): readonly Finding[] {
@@ -99,7 +99,7 @@ export function alternateFindings(
 
 /** Returns the paths that a page's alternates name, each with its first tag, but no page that an error took away. */
 export function namedPaths(
-  document: Document,
+  document: InspectedDocument,
   target: FindTarget,
   rendered: Pick<ReadonlySet<string | undefined>, 'has'>,
 ): readonly NamedAlternate[] {
@@ -146,7 +146,7 @@ function findUnreturned(
 }
 
 function alternateFinding(
-  document: Document,
+  document: InspectedDocument,
   { path, hreflang, isPage }: Omit<UnreturnedAlternate, 'row'>,
 ): Finding {
   const text = (on: string): string =>
@@ -157,7 +157,7 @@ function alternateFinding(
 }
 
 /** Reports a canonical that is not the page's own address. */
-export function wrongCanonical(document: Document, target: FindTarget): readonly Finding[] {
+export function wrongCanonical(document: InspectedDocument, target: FindTarget): readonly Finding[] {
   if (document.meta === undefined) return [];
   const { canonical } = document.inspection;
   if (canonical === undefined) return [];
@@ -166,7 +166,7 @@ export function wrongCanonical(document: Document, target: FindTarget): readonly
   return isOwn ? [] : [canonicalFinding(document, canonical)];
 }
 
-function canonicalFinding(document: Document, canonical: string): Finding {
+function canonicalFinding(document: InspectedDocument, canonical: string): Finding {
   const text = (on: string): string => `The canonical ${on} is "${canonical}", which is not its own address`;
   return { code: 'wrong-canonical', document, part: 'head', text, needles: [] };
 }

@@ -5,7 +5,7 @@ import { LOCALE_TAG } from '../shared/locale.ts';
 import { splitPath, withoutQuery } from '../shared/path.ts';
 import { createAnchorContext, deadAnchor } from './anchors.ts';
 import { copyText } from './copy-text.ts';
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 import type { Finding, Needle } from './findings.ts';
 import { heldFinding } from './held-links.ts';
 import type { InspectedLink } from './inspection.ts';
@@ -45,7 +45,7 @@ interface InspectedLinks {
 }
 
 /** Finds dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
-export function inspectLinks(document: Document, context: LinkContext): InspectedLinks {
+export function inspectLinks(document: InspectedDocument, context: LinkContext): InspectedLinks {
   const sound = context.sound[document.locale];
   const own = createAnchorContext([document]);
   const findings = [...unlinkedFindings(document, context.target)];
@@ -65,7 +65,7 @@ export function inspectLinks(document: Document, context: LinkContext): Inspecte
 }
 
 /** Reports links that the page shows as their text alone. */
-function unlinkedFindings(document: Document, target: FindTarget): readonly Finding[] {
+function unlinkedFindings(document: InspectedDocument, target: FindTarget): readonly Finding[] {
   return (document.page?.unlinked ?? []).flatMap((link) => {
     const found = target(link.href, document);
     if (found.kind !== 'local' || found.held === undefined) return [];
@@ -88,7 +88,7 @@ const SCRIPT_SCHEMES: ReadonlySet<string> = new Set(['javascript', 'vbscript', '
 /** Returns what is wrong with a link, or the anchor that is to be looked up in its page. */
 function inspectLink(
   link: InspectedLink,
-  document: Document,
+  document: InspectedDocument,
   context: LinkContext,
 ): readonly (Finding | Anchor)[] {
   const { href } = link;
@@ -113,7 +113,10 @@ function inspectLink(
 /** Makes a finding whose sentence begins with the link and its place. */
 type MakeFinding = (code: string, says: string, needles?: readonly Needle[]) => Finding;
 
-function foundIn({ href, part }: Pick<InspectedLink, 'href' | 'part'>, document: Document): MakeFinding {
+function foundIn(
+  { href, part }: Pick<InspectedLink, 'href' | 'part'>,
+  document: InspectedDocument,
+): MakeFinding {
   return (code, says, needles = [{ text: href }]) => ({
     code,
     document,
@@ -170,7 +173,7 @@ function rootedLink(
 
 function language(
   link: InspectedLink,
-  document: Document,
+  document: InspectedDocument,
   { target, found }: { readonly target: LocalTarget; readonly found: MakeFinding },
 ): readonly Finding[] {
   if (target.hit === 'file' || target.hit === 'service' || link.part === 'template') return [];

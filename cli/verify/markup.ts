@@ -1,9 +1,9 @@
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedProblem } from './inspection.ts';
 
 /** Finds what is wrong in one document alone: headings, ids, alternatives of images, what the policy refuses. */
-export function markupFindings(document: Document, inlineScript: string): readonly Finding[] {
+export function markupFindings(document: InspectedDocument, inlineScript: string): readonly Finding[] {
   const { problems } = document.inspection;
   const lines = problems.some(isOfHeading) ? linesOfHeadings(document) : NO_LINES;
   return [
@@ -13,7 +13,7 @@ export function markupFindings(document: Document, inlineScript: string): readon
   ];
 }
 
-function headings(document: Document): readonly Finding[] {
+function headings(document: InspectedDocument): readonly Finding[] {
   const { headings: count } = document.inspection;
   if (count === 1) return [];
   const text = (on: string): string => (count === 0 ? `There is no h1 ${on}` : `There are ${count} h1 ${on}`);
@@ -21,7 +21,7 @@ function headings(document: Document): readonly Finding[] {
 }
 
 /** Reports inline scripts other than the one allowed, which is the same bytes on every page (behaviour 4.11). */
-function inlineScripts(document: Document, inlineScript: string): readonly Finding[] {
+function inlineScripts(document: InspectedDocument, inlineScript: string): readonly Finding[] {
   const others = document.inspection.inlineScripts.filter((text) => text !== inlineScript);
   if (others.length === 0) return [];
   const text = (on: string): string =>
@@ -34,11 +34,15 @@ type HeadingLines = ReadonlyMap<string, number>;
 
 const NO_LINES: HeadingLines = new Map();
 
-function linesOfHeadings({ page }: Document): HeadingLines {
+function linesOfHeadings({ page }: InspectedDocument): HeadingLines {
   return new Map(page?.headings.map(({ id, line }) => [id, line]));
 }
 
-function problemFinding(document: Document, problem: InspectedProblem, lines: HeadingLines): Finding {
+function problemFinding(
+  document: InspectedDocument,
+  problem: InspectedProblem,
+  lines: HeadingLines,
+): Finding {
   const { code, part, subject } = problem;
   const text = (on: string): string => SENTENCES[code](problem, on);
   if (isOfHeading(problem)) return { code, document, part, text, ...headingPlace(problem, lines) };

@@ -4,7 +4,7 @@ import type { PageBrief } from '../output/page-brief.ts';
 import type { UnlinkedLink } from '../types.ts';
 import { loadsOf } from './budgets.ts';
 import { copyText } from './copy-text.ts';
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 import { createContext, examine } from './examine.ts';
 import type { FormReceiver } from './form-receiver.ts';
 import { formReceiver } from './form-receiver.ts';
@@ -78,7 +78,7 @@ export function createPageJudge({ places, receiver, script }: JudgingContext): P
   return ({ meta, inspection, unlinked }) => {
     const { path, locale } = meta;
     const page = { path, files: [], references: [], headings: [], unlinked };
-    const document: Document = { path, locale, inspection, meta, page };
+    const document: InspectedDocument = { path, locale, inspection, meta, page };
     const { findings, warnings, verdict } = examine(document, context);
     if (findings.length + warnings.length > 0) return undefined;
     for (const load of loadsOf(document)) {

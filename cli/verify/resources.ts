@@ -1,4 +1,4 @@
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 import type { Finding } from './findings.ts';
 import type { FormReceiver } from './form-receiver.ts';
 import { unknownForm } from './form-receiver.ts';
@@ -10,7 +10,7 @@ import type { FindTarget, LocalTarget, Target } from './targets.ts';
  * @param receiver the receiver of the site's forms
  */
 export function resourceFindings(
-  document: Document,
+  document: InspectedDocument,
   target: FindTarget,
   receiver: FormReceiver | undefined,
 ): readonly Finding[] {
@@ -28,28 +28,28 @@ export function resourceFindings(
   return findings;
 }
 
-interface Problem {
+interface ResourceProblem {
   readonly code: string;
   readonly says: string;
   readonly suggestion?: string | undefined;
 }
 
-const MISSING: Problem = { code: 'missing-asset', says: 'is not a file of this build' };
-const FOREIGN: Problem = {
+const MISSING: ResourceProblem = { code: 'missing-asset', says: 'is not a file of this build' };
+const FOREIGN: ResourceProblem = {
   code: 'third-party',
   says: 'would be fetched from another origin, which the policy refuses',
 };
-const UNRECEIVED: Problem = {
+const UNRECEIVED: ResourceProblem = {
   code: 'unknown-form',
   says: 'is not the address of a form of the registry: what is sent there is lost',
 };
-const REFUSED: Problem = { code: 'unsafe-resource', says: 'is refused by the policy of the page' };
+const REFUSED: ResourceProblem = { code: 'unsafe-resource', says: 'is refused by the policy of the page' };
 
 function inspectResource(
   { kind, url }: InspectedResource,
   target: Target,
   receiver: FormReceiver | undefined,
-): Problem | undefined {
+): ResourceProblem | undefined {
   if (target.kind === 'invalid') return MISSING;
   if (target.kind === 'scheme') return kind === 'image' && target.scheme === 'data' ? undefined : REFUSED;
   if (target.kind === 'local') {
@@ -61,7 +61,11 @@ function inspectResource(
 }
 
 /** Reports a form that is sent to the receiver under a name that no form has. */
-function unreceived(url: string, target: Target, receiver: FormReceiver | undefined): Problem | undefined {
+function unreceived(
+  url: string,
+  target: Target,
+  receiver: FormReceiver | undefined,
+): ResourceProblem | undefined {
   const unknown = receiver && unknownForm(url, target, receiver);
   return unknown && { ...UNRECEIVED, ...unknown };
 }
@@ -78,9 +82,9 @@ function isAnswered(kind: ResourceKind, { hit, isFailed }: LocalTarget): boolean
 }
 
 function finding(
-  document: Document,
+  document: InspectedDocument,
   resource: InspectedResource,
-  { code, says, suggestion }: Problem,
+  { code, says, suggestion }: ResourceProblem,
 ): Finding {
   return {
     code,

@@ -1,7 +1,7 @@
 import type { Memo } from '../cache/memo.ts';
 import { warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Location } from '../types.ts';
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 
 /** Characters of a title as it is written: the brand behind it may be cut off in search results. */
 export const TITLE = { least: 3, most: 60 } as const;
@@ -10,7 +10,7 @@ export const DESCRIPTION = { least: 70, most: 165 } as const;
 
 /** Warns about indexed pages that share a title. */
 export function titleWarnings(
-  documents: readonly Document[],
+  documents: readonly InspectedDocument[],
   titles: readonly (string | undefined)[],
   memo: Memo,
 ): readonly Diagnostic[] {
@@ -20,7 +20,7 @@ export function titleWarnings(
   });
 }
 
-function isIndexed({ meta, entry }: Document): boolean {
+function isIndexed({ meta, entry }: InspectedDocument): boolean {
   const isUnsure = entry?.dropped?.some((key) => SAID.has(key)) ?? false;
   return meta !== undefined && !meta.noindex && !meta.draft && !isUnsure;
 }
@@ -29,7 +29,7 @@ function isIndexed({ meta, entry }: Document): boolean {
 const SAID: ReadonlySet<string> = new Set(['*', 'title', 'description', 'noindex', 'draft']);
 
 /** Returns the title of an indexed page, after its language: a title may be used once in each. */
-export function titleOf(document: Document): string | undefined {
+export function titleOf(document: InspectedDocument): string | undefined {
   if (!isIndexed(document)) return undefined;
   return `${document.locale} ${document.inspection.title ?? ''}`;
 }
@@ -46,14 +46,14 @@ function findDoubles(titles: readonly (string | undefined)[]): readonly (readonl
   });
 }
 
-function duplicateTitle(page: Document, first: Document): Diagnostic {
+function duplicateTitle(page: InspectedDocument, first: InspectedDocument): Diagnostic {
   const text = `${page.path} has the same title as ${first.path}: "${shorten(page.inspection.title ?? '')}"`;
   const notes = [{ text: `${first.path} comes from here`, ...located(first, 'title') }];
   return warningOf('duplicate-title', text, { ...located(page, 'title'), notes });
 }
 
 /** Reports a title or description of the page that is too short or too long. */
-export function lengths(page: Document): readonly Diagnostic[] {
+export function lengths(page: InspectedDocument): readonly Diagnostic[] {
   if (!isIndexed(page)) return [];
   const { description = '' } = page.inspection;
   return [
@@ -62,7 +62,11 @@ export function lengths(page: Document): readonly Diagnostic[] {
   ];
 }
 
-function lengthWarning(page: Document, what: 'title' | 'description', text: string): readonly Diagnostic[] {
+function lengthWarning(
+  page: InspectedDocument,
+  what: 'title' | 'description',
+  text: string,
+): readonly Diagnostic[] {
   const { least, most } = what === 'title' ? TITLE : DESCRIPTION;
   const length = [...text].length;
   if (length >= least && length <= most) return [];
@@ -76,7 +80,10 @@ function shorten(text: string): string {
 }
 
 /** Locates the front matter key, when the page is the document's own and not one of its lists. */
-function located({ entry, meta, location }: Document, key: string): { readonly location?: Location } {
+function located(
+  { entry, meta, location }: InspectedDocument,
+  key: string,
+): { readonly location?: Location } {
   if (entry !== undefined && meta?.key === entry.key) return { location: entry.locate([key]) };
   return location === undefined ? {} : { location };
 }

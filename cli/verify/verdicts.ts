@@ -3,7 +3,7 @@ import type { Memo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
-import type { Document } from './document.ts';
+import type { InspectedDocument } from './document.ts';
 import type { Judgement } from './judgement.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -15,9 +15,9 @@ interface JudgedDocuments {
   /** In the order of the documents; undefined for a document of which everything is asked. */
   readonly verdicts: readonly (Verdict | undefined)[];
   /** Documents of which everything is asked, in their order. */
-  readonly asked: readonly Document[];
+  readonly asked: readonly InspectedDocument[];
   /** Documents that no earlier process has compared with others. */
-  readonly compared: readonly Document[];
+  readonly compared: readonly InspectedDocument[];
 }
 
 /** Verdicts of an earlier process, by the {@link InspectedPage.inputHash} of their pages. */
@@ -30,7 +30,7 @@ export function recallVerdicts(pack: Pack | undefined, context: string): Verdict
 
 /** Finds the verdict on each document: of an earlier process that looked at the same, or of the thread that made it. */
 export function findVerdicts(
-  documents: readonly Document[],
+  documents: readonly InspectedDocument[],
   { known, trusted, memo }: VerdictSources,
 ): JudgedDocuments {
   const before = memo.map(documents, earlierVerdict, known);
@@ -60,26 +60,26 @@ export interface TrustedJudgement {
   readonly missing: readonly string[];
 }
 
-function earlierVerdict({ page }: Document, known: Verdicts): Verdict | undefined {
+function earlierVerdict({ page }: InspectedDocument, known: Verdicts): Verdict | undefined {
   return page?.inputHash === undefined ? undefined : known?.rows.get(page.inputHash);
 }
 
-function ownVerdict({ page, entry }: Document, trusted: Judgement | undefined): Verdict | undefined {
+function ownVerdict({ page, entry }: InspectedDocument, trusted: Judgement | undefined): Verdict | undefined {
   const isTrusted = trusted !== undefined && page?.judgement === trusted && entry?.dropped === undefined;
   return isTrusted ? page.verdict : undefined;
 }
 
 /** Tells whether a document is known to refer to none of these assets. */
-function holdsWithout(missing: readonly string[]): (document: Document | undefined) => boolean {
+function holdsWithout(missing: readonly string[]): (document: InspectedDocument | undefined) => boolean {
   return (document) => missing.every((path) => document?.page?.assets?.includes(path) === false);
 }
 
 interface VerdictsToLeave {
-  readonly documents: readonly Document[];
+  readonly documents: readonly InspectedDocument[];
   /** In the order of the documents. */
   readonly verdicts: readonly Verdict[];
   /** Documents with which anything is wrong. */
-  readonly faulty: ReadonlySet<Document>;
+  readonly faulty: ReadonlySet<InspectedDocument>;
   readonly before: Verdicts;
 }
 

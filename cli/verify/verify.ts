@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../types.ts';
 import { deadAnchors } from './anchors.ts';
 import { budgetErrors, weighLoad } from './budgets.ts';
-import type { Document, InspectedPage } from './document.ts';
+import type { InspectedDocument, InspectedPage } from './document.ts';
 import { gatherDocuments } from './documents.ts';
 import type { Examination } from './examine.ts';
 import { createContext, examine } from './examine.ts';
@@ -119,11 +119,11 @@ function formPageErrors(
   return missingFormPages({ forms, target, known: site.pages.map(({ path }) => path), texts });
 }
 
-function pathOf({ path }: Document): string {
+function pathOf({ path }: InspectedDocument): string {
   return path;
 }
 
-function pathIfPage({ path, meta }: Document): string | undefined {
+function pathIfPage({ path, meta }: InspectedDocument): string | undefined {
   return meta === undefined ? undefined : path;
 }
 

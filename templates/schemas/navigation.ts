@@ -10,20 +10,20 @@ const label = (f: Fields) =>
 /** A page, another address, or, with neither, a plain label. */
 const plainEntry = (f: Fields) => ({ page: f.page.optional(), link: f.link.optional(), label: label(f) });
 
-interface Target {
+interface EntryTarget {
   readonly page?: { readonly pageKey: string } | undefined;
   readonly link?: unknown;
   readonly label: { readonly fr?: string | undefined; readonly en?: string | undefined };
 }
 
 /** Asks for a page only in the languages that show its entry. */
-function inItsLanguages<T extends Target>(entry: T): T {
+function inItsLanguages<T extends EntryTarget>(entry: T): T {
   const { page, label: words } = entry;
   if (page === undefined || (words.fr !== undefined && words.en !== undefined)) return entry;
   return { ...entry, page: { ...page, only: words.fr === undefined ? 'en' : 'fr' } };
 }
 
-const hasOneTarget = ({ page, link }: Target): boolean => page === undefined || link === undefined;
+const hasOneTarget = ({ page, link }: EntryTarget): boolean => page === undefined || link === undefined;
 const ONE_TARGET = 'leads to a page or to a link, not to both';
 
 const entry = (f: Fields) =>

@@ -3,7 +3,7 @@ import { readProjectTexts } from '../../read/project-texts.ts';
 import { getOrMake } from '../../shared/get-or-make.ts';
 import { once } from '../../shared/once.ts';
 import type { Diagnostic } from '../../types.ts';
-import type { Document } from '../../verify/document.ts';
+import type { InspectedDocument } from '../../verify/document.ts';
 import { gatherDocuments } from '../../verify/documents.ts';
 import type { Finding } from '../../verify/findings.ts';
 import { reportFindings } from '../../verify/findings.ts';
@@ -36,7 +36,7 @@ export function outwardLinks(input: GateInput): readonly OutwardLink[] {
   }));
 }
 
-function findingOf(href: string, part: Finding['part'], document: Document): Finding {
+function findingOf(href: string, part: Finding['part'], document: InspectedDocument): Finding {
   return {
     severity: 'warning',
     code: '',

@@ -24,14 +24,14 @@ function compared({ parts }: Anatomy, twin: Anatomy): readonly Part[] {
 }
 
 /** A part of each twin that matches the other's, or a part that the other twin lacks. */
-interface Row {
+interface AlignedRow {
   readonly fr: Part | undefined;
   readonly en: Part | undefined;
 }
 
 /** Joins two parts that match nothing else, one of each twin: one was made into the other. */
-function joined(rows: readonly Row[]): readonly Row[] {
-  return rows.flatMap((row, at): readonly Row[] => {
+function joined(rows: readonly AlignedRow[]): readonly AlignedRow[] {
+  return rows.flatMap((row, at): readonly AlignedRow[] => {
     if (isHalf(rows[at - 1], row) && !isHalf(rows[at - 2], rows[at - 1])) return [];
     const next = rows[at + 1];
     return next !== undefined && isHalf(row, next) && !isHalf(rows[at - 1], row)
@@ -41,7 +41,7 @@ function joined(rows: readonly Row[]): readonly Row[] {
 }
 
 /** Tells whether each of two rows has just what the other lacks. */
-function isHalf(one: Row | undefined, other: Row | undefined): boolean {
+function isHalf(one: AlignedRow | undefined, other: AlignedRow | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   return (['fr', 'en'] as const).every((side) => (one[side] === undefined) !== (other[side] === undefined));
 }
@@ -49,7 +49,7 @@ function isHalf(one: Row | undefined, other: Row | undefined): boolean {
 /** The most cells of the alignment's table: beyond, each part that differs counts as one that the twin lacks. */
 const MOST_CELLS = 250_000;
 
-function alignEnds(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
+function alignEnds(fr: readonly Part[], en: readonly Part[]): readonly AlignedRow[] {
   let start = 0;
   while (start < Math.min(fr.length, en.length) && fr[start]?.kind === en[start]?.kind) start += 1;
   let end = 0;
@@ -63,7 +63,7 @@ function alignEnds(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
   ];
 }
 
-function alignMiddle(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
+function alignMiddle(fr: readonly Part[], en: readonly Part[]): readonly AlignedRow[] {
   if (fr.length * en.length > MOST_CELLS)
     return [
       ...fr.map((part) => ({ fr: part, en: undefined })),

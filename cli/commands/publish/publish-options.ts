@@ -2,7 +2,7 @@ import { proxyVariables, publishLease, storageKeys } from '../../project/environ
 import type { KeyForm } from '../../publish/built-site.ts';
 import type { Retention } from '../../publish/plan.ts';
 import { Refusal } from '../../publish/refusal.ts';
-import type { Target } from '../../publish/target.ts';
+import type { PublishTarget } from '../../publish/target.ts';
 import { readTarget } from '../../publish/target.ts';
 import type { Credentials } from '../../s3/signature.ts';
 import type { ProxyVariables } from '../../s3/wire.ts';
@@ -38,7 +38,7 @@ export interface PublishFlags {
 
 /** Settings that flags, configuration and environment make together. */
 export interface PublishOptions {
-  readonly target: Target;
+  readonly target: PublishTarget;
   readonly credentials: Credentials;
   readonly proxies: ProxyVariables;
   readonly keys: KeyForm;

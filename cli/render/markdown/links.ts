@@ -157,7 +157,7 @@ function reportOwnMachine(href: string, location: Location, { diagnostics }: Pas
 
 const EMPTY_LINK = errorOf('empty-link', 'This link has no text: between the brackets, say where it leads');
 
-type Target =
+type LinkTarget =
   | { readonly href: string; readonly external: boolean; readonly download?: OfferedFile }
   | { readonly problem: Diagnostic };
 
@@ -171,7 +171,7 @@ const WEB = /^(?:https?:)?\/\//i;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const DOCUMENT = /^([^?#]*\.md)((?:\?[^#]*)?(?:#.*)?)$/is;
 
-function targetOf(href: string, { written = href }: Destination, pass: Pass): Target {
+function targetOf(href: string, { written = href }: Destination, pass: Pass): LinkTarget {
   if (href === '') return { problem: errorOf('dead-link', 'This link leads nowhere: its address is empty') };
   if (QUOTED.test(written)) {
     const suggestion = written.replace(QUOTES, '');
@@ -202,7 +202,7 @@ function targetOf(href: string, { written = href }: Destination, pass: Pass): Ta
 const PLAIN_HOST = /^(?:https?:)?\/\/([a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})(?=[/?#]|$)/i;
 
 /** Resolves the whole address of another site, or of a page of this one. */
-function webTarget(href: string, origin: string): Target {
+function webTarget(href: string, origin: string): LinkTarget {
   const host = PLAIN_HOST.exec(href)?.[1];
   if (host !== undefined && !origin.endsWith(host.toLowerCase())) return { href, external: true };
   const url = URL.canParse(href, origin) ? new URL(href, origin) : undefined;
@@ -212,7 +212,7 @@ function webTarget(href: string, origin: string): Target {
   return { href: url.pathname + url.search + url.hash, external: false };
 }
 
-function documentTarget(href: string, after: string, written: string, pass: Pass): Target {
+function documentTarget(href: string, after: string, written: string, pass: Pass): LinkTarget {
   const writtenFile = withoutQuery(written);
   const known = [writtenFile, href, decodeName(href)].find((name) => Object.hasOwn(pass.links, name));
   const path = known === undefined ? undefined : pass.links[known];
