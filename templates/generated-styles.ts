@@ -9,7 +9,7 @@ import { endingOf } from './display/ending.ts';
 import { offsetRules } from './drawings/offset.ts';
 
 /** Lines of a display title, from content or from locales. */
-export interface Display {
+interface Display {
   readonly lines: readonly string[];
   readonly narrow?: readonly string[];
   /** Words that may replace the last word of the title. */

@@ -8,7 +8,7 @@ export interface Pacing extends RetryFields {
 }
 
 /** Sends a request of many to one server; `pacingOf` reads what the answer says of the pace. */
-export type Pace = <T>(send: () => Promise<T>, pacingOf: (answer: T) => Pacing) => Promise<T>;
+type Pace = <T>(send: () => Promise<T>, pacingOf: (answer: T) => Pacing) => Promise<T>;
 
 /**
  * Creates a pace that repeats requests which the server refuses for now (429, or 503 with a time), when the server says,
