@@ -71,7 +71,7 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
   return {
     readMeta: (files, contexts) => {
       const others = assistantsFor(files.length, contexts);
-      // With a large site, this thread keeps no texts: one that is needed later is read again.
+      // Of a large site, this thread drops each text once its page is made, and reads one that is needed later again.
       const keepsTexts = others.length === 0;
       const reader = memo(createDocumentReader, contexts, { root, registry, keepsTexts });
       reading = { contexts, reader, here: createWorkerHere(reader, turn) };

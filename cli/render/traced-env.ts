@@ -46,7 +46,7 @@ export function sameValues(before: RenderEnv, now: RenderEnv): (name: string) =>
 /** Levels of keys that a name may have: `messages`, `fr`, `menu.open`. Anything below is one value. */
 const DEPTH = 3;
 
-/** Stands between the keys of a name. The last key alone may hold it. */
+/** Separates the keys of a name. The last key alone may hold it. */
 const BETWEEN = '\t';
 
 /** What was read since it was last taken. */

@@ -64,8 +64,8 @@ export function resolve(
 }
 
 /**
- * Returns the configuration that routing depends on. Its clock stands at the latest publication, so it is the same until
- * the next one.
+ * Returns the configuration that routing depends on. Its clock shows the latest publication, so it is the same until the
+ * next one.
  */
 function routingConfig(
   { origin, redirects, rootRedirect, forms, options }: Config,

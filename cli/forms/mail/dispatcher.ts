@@ -90,7 +90,7 @@ export function createDispatcher(options: MailTools): Dispatcher {
   };
 }
 
-/** Says each reason for which no mail can be sent once: who mended one sees the next. */
+/** Says each reason for which no mail can be sent once: a person who mends its cause then sees the next. */
 function createOutage(log: MailTools['log']): {
   readonly tell: (reason: string) => void;
   readonly end: () => void;

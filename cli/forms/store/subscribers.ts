@@ -181,7 +181,7 @@ function signUpStatements(signUp: SignUp): readonly Statement[] {
   ];
 }
 
-/** A link of an earlier subscription ends the one that its address has now: who follows it wants no newsletter. */
+/** A link of an earlier subscription ends the one that its address has now: a person who follows it wants no newsletter. */
 function withdrawStatements(hash: string, now: number): readonly Statement[] {
   const all = `SELECT id FROM subscribers
     WHERE lower(email) IN (SELECT lower(email) FROM subscribers WHERE id IN (${ENDING}))`;
