@@ -5,6 +5,7 @@ import { listen, tryListening } from '../http/listen.ts';
 import type { BoundedServer } from '../http/server.ts';
 import { terminalOf } from '../project/environment.ts';
 import { createPaint } from '../report/paint.ts';
+import { LOCALE_PREFIX, LOCALES } from '../shared/locale.ts';
 import { USAGE } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 import { writeTyped } from './terminal.ts';
@@ -36,7 +37,7 @@ export async function listenAndSay(
     ...(port === 0 || port === listening.port ? [] : [`Port ${port} is taken: using ${listening.port}.`]),
     `${line.verb} ${paint('bold', line.name)} ${line.more}`,
     '',
-    ...urls.flatMap((one) => [one, `${one}/en`]).map((one) => `  ${paint('bold', one)}`),
+    ...urls.flatMap((one) => LOCALES.map((locale) => `  ${paint('bold', one + LOCALE_PREFIX[locale])}`)),
   ];
   stdout.write(`${lines.join('\n')}\n\n`);
   return url;

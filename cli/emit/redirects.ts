@@ -2,7 +2,7 @@ import { isHtmlFile } from '../output/file-name.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Localized } from '../shared/locale.ts';
-import { LOCALE_TAG } from '../shared/locale.ts';
+import { LOCALE_PREFIX, LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
 import type { Redirect, Site } from '../types.ts';
 
@@ -28,9 +28,13 @@ export function redirectsFile({ redirects, gone }: Pick<Site, 'redirects' | 'gon
   const lines = redirects
     .map((redirect) => `${encodeURI(redirect.from)} ${targetOf(redirect, origin).href} ${redirect.status}\n`)
     .sort();
+  // Hosts take `404.html` for addresses without a language by themselves.
+  const errorPages = LOCALES.map((locale) => LOCALE_PREFIX[locale])
+    .filter((prefix) => prefix !== '')
+    .map((prefix) => `${prefix}/* ${prefix}/404.html 404\n`);
   return {
     file: '_redirects',
-    content: `${lines.join('')}${gonePages.join('')}/en/* /en/404.html 404\n`,
+    content: [...lines, ...gonePages, ...errorPages].join(''),
     kind: 'rest',
   };
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { ScannedBuild } from '../output/scan.ts';
 import type { RedirectTarget, Resource } from '../output/table.ts';
 import { createTable } from '../output/table.ts';
+import { LOCALES } from '../shared/locale.ts';
+import { localePath } from '../shared/path.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import { openSite, Unanswered } from './ask.ts';
 import type { CheckContext } from './checks.ts';
@@ -113,8 +115,7 @@ function allChecks(checking: CheckContext): { readonly checks: readonly Check[];
 
 /** Addresses that no build has. The last one is the one that hosts get wrong. */
 const MISSING: readonly string[] = [
-  '/no-such-page',
-  '/en/no-such-page',
+  ...LOCALES.map((locale) => localePath('/no-such-page', locale)),
   '/no-such-page/_payload.json',
   '/assets/no-such-script.0000000000.js',
   '/builds/meta/0000000000000000.json',
@@ -135,5 +136,6 @@ function sampleOf<T>(all: readonly TargetAt<T>[]): readonly TargetAt<T>[] {
 function textPaths(compared: readonly TargetAt<Resource>[]): readonly string[] {
   const paths = compared.map(([path]) => path);
   const assets = ['.css', '.js'].flatMap((end) => paths.find((path) => path.endsWith(end)) ?? []);
-  return ['/', '/en', '/_payload.json', '/sitemap.xml', ...assets].filter((path) => paths.includes(path));
+  const homes = LOCALES.map((locale) => localePath('/', locale));
+  return [...homes, '/_payload.json', '/sitemap.xml', ...assets].filter((path) => paths.includes(path));
 }

@@ -1,4 +1,5 @@
 import { suggest } from '../report/suggest.ts';
+import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import { decodeAddress, localePath, splitPath, withoutFinalSlash } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { documentKey } from './places.ts';
@@ -37,7 +38,10 @@ export function askedPage(asked: string, { site, files, origin, root }: Searched
   if (keys.has(key)) return known(key);
   const redirect = site.redirects.find(({ from }) => from === path);
   if (redirect !== undefined) return { problem: `${path} redirects to ${redirect.to}: name that page.` };
-  const paths = [...site.pages.map((one) => one.path), ...[...keys].map((one) => localePath(one, 'fr'))];
+  const paths = [
+    ...site.pages.map((one) => one.path),
+    ...[...keys].map((one) => localePath(one, DEFAULT_LOCALE)),
+  ];
   const near = suggest(path, paths);
   return { problem: `No page has the address ${path}.${near === undefined ? '' : ` Did you mean ${near}?`}` };
 }

@@ -1,5 +1,6 @@
 import type { Registry } from '../api/registry.ts';
 import type { RawText } from '../read/raw-text.ts';
+import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import { createFileFinder } from './places.ts';
 import { idsAfter, repairsIn } from './repair.ts';
@@ -23,7 +24,7 @@ export function linksTo(
 ): readonly string[] {
   const { key, origin, collections } = page;
   const own = new Set(page.files);
-  const paths = new Set([...page.addresses, localePath(key, 'fr'), localePath(key, 'en')]);
+  const paths = new Set([...page.addresses, ...LOCALES.map((locale) => localePath(key, locale))]);
   // What would be repaired, if the page moved elsewhere, is what names it.
   const elsewhere = {
     origin,

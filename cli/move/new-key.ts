@@ -1,6 +1,6 @@
 import type { Registry } from '../api/registry.ts';
 import { reservedSegment } from '../resolve/reserved.ts';
-import { LOCALES } from '../shared/locale.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts';
 import { isAtOrBelow, localePath, slugify, splitPath, withoutFinalSlash } from '../shared/path.ts';
 import type { Config } from '../types.ts';
 import type { AskedPage, SearchedSite } from './asked-page.ts';
@@ -47,7 +47,7 @@ function shapeProblem(asked: string, path: string): string | undefined {
   if (segments.includes('..') || segments.includes('.'))
     return `"${asked}" leads out of the site: write the new address from the root, such as /blog/my-post.`;
   const { locale, key } = splitPath(path);
-  if (locale !== 'fr')
+  if (locale !== DEFAULT_LOCALE)
     return `Both languages move together: write ${key}, without the language. To change the address in one language alone, write "slug" in its document.`;
   if (segments.at(-1) === 'index') return '"index" stands for the folder: give the folder’s own name.';
   const tooLong = lengthProblem(segments);

@@ -1,7 +1,8 @@
 import { isRootFile } from '../output/root-files.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import type { Locale } from '../shared/locale.ts';
-import { foldPath } from '../shared/path.ts';
+import { DEFAULT_LOCALE } from '../shared/locale.ts';
+import { foldPath, localeOf } from '../shared/path.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { RoutingConfig } from './routing.ts';
 
@@ -28,7 +29,7 @@ export function reservedSegment(key: string, locale: Locale, endpoint: string | 
   const [first = ''] = segments;
   if (isRootFile(first) || RESERVED.has(first)) return first;
   // `content/fr/en/…` would take the paths of the English site.
-  if (locale === 'fr' && first === 'en') return first;
+  if (locale === DEFAULT_LOCALE && localeOf(`/${first}`) !== locale) return first;
   if (typeof endpoint === 'string' && (key === endpoint || key.startsWith(`${endpoint}/`))) return first;
   return segments.find((segment) => RESERVED_ANYWHERE.has(segment));
 }

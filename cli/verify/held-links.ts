@@ -1,4 +1,4 @@
-import { withoutQuery } from '../shared/path.ts';
+import { splitPath, withoutQuery } from '../shared/path.ts';
 import type { HoldReason } from '../types.ts';
 import type { InspectedDocument } from './document.ts';
 import type { Finding } from './findings.ts';
@@ -39,6 +39,6 @@ export function heldFinding(
 
 /** Lists the link as emitted, and as content may write it: without the language's prefix. */
 function needlesOf(href: string): Finding['needles'] {
-  const key = withoutQuery(href).replace(/^\/en(?=\/)/, '');
+  const { key } = splitPath(withoutQuery(href));
   return [href, ...(key === href || key === '/' ? [] : [key])].map((text) => ({ text }));
 }
