@@ -11,6 +11,7 @@ import { plateCard } from './drawings/plate-card.ts';
 import { svg } from './drawings/svg.ts';
 import { symbolPaths } from './drawings/symbol.ts';
 import { plateShape } from './plate-shape.ts';
+import type { PlateData } from './schemas/plates.ts';
 import type { Service } from './service.ts';
 import { serviceOf } from './service.ts';
 import type { Ground } from './ui/ground.ts';
@@ -89,8 +90,6 @@ function drawingOf(
   });
   return { place: 'below', markup: coloured(svg(beam, { y: -64, width: 1200, height: 220 })) };
 }
-
-type PlateData = Parameters<typeof plateShape>[0];
 
 /** Returns the screen that a page is about: the last one of a case, or that of the first product. */
 function plateOf({ template, sections }: PageMeta): PlateData | undefined {

@@ -1,8 +1,5 @@
-import type { output } from 'zod';
 import type { PlateShape } from './drawings/plate-card.ts';
-import type { plate } from './schemas/plates.ts';
-
-type PlateData = output<ReturnType<typeof plate>>;
+import type { PlateData } from './schemas/plates.ts';
 
 /** Reduces a drawn screen to its Open Graph picture: as much as fits, with texts as lengths. */
 export function plateShape(data: PlateData): PlateShape {

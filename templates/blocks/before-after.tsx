@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
+import type { PlateData } from '../schemas/plates.ts';
 import { Section } from '../ui/section.tsx';
-import type { PlateData } from './plate.tsx';
 import { Plate } from './plate.tsx';
 
 interface Side {

@@ -1,12 +1,8 @@
 import type { ReactElement } from 'react';
-import type { output } from 'zod';
 import { useSite } from '../context.tsx';
 import { roundMap } from '../drawings/round-map.ts';
-import type { plate } from '../schemas/plates.ts';
+import type { PlateData } from '../schemas/plates.ts';
 import { Drawing } from '../ui/drawing.tsx';
-
-/** A drawn screen as content gives it. */
-export type PlateData = output<ReturnType<typeof plate>>;
 
 type Of<Kind extends PlateData['kind']> = Extract<PlateData, { readonly kind: Kind }>;
 

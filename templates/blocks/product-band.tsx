@@ -3,12 +3,12 @@ import type { LinkRef } from '../../cli/api/fields.ts';
 import type { Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import type { ProductId } from '../drawings/figures.ts';
+import type { PlateData } from '../schemas/plates.ts';
 import { serviceName } from '../service.ts';
 import type { Ground } from '../ui/ground.ts';
 import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import type { PlateData } from './plate.tsx';
 import { Plate } from './plate.tsx';
 
 interface ProductBandProps {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
+import type { PlateData } from '../schemas/plates.ts';
 import type { Ground } from '../ui/ground.ts';
 import { Lead } from '../ui/lead.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
-import type { PlateData } from './plate.tsx';
 import { Plate } from './plate.tsx';
 import type { Trial } from './trial-forms.tsx';
 import { TrialForms } from './trial-forms.tsx';

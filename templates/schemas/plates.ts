@@ -54,6 +54,9 @@ export const plate = (f: Fields) => {
   ]);
 };
 
+/** A drawn screen as content gives it. */
+export type PlateData = z.output<ReturnType<typeof plate>>;
+
 /** A form that visitors may fill in. Nothing of it is sent. */
 export const trial = (f: Fields) =>
   z.strictObject({
