@@ -192,6 +192,11 @@ describe('site diff', () => {
     const html = htmlReport(await compareSides(before as Side, after as Side), new Map());
     const around = ['<p>…</p><p>f</p><p>', '</p><p>g</p><p>…</p></div>'];
     for (const word of ['<del>vieux</del>', '<ins>neuf</ins>']) expect(html).toContain(around.join(word));
+    const line = (word: string): string => `${'avant '.repeat(20)}${word}${' ensuite'.repeat(20)}`;
+    const [old, next] = ['vieux', 'neuf'].map((word) => side(word, { pages: { '/a': line(word) } }));
+    expect(textReport(await compareSides(old as Side, next as Side))).toContain(
+      '\n      … avant avant avant avant avant avant [-vieux-]{+neuf+} ensuite ensuite ensuite ensuite ensuite …\n',
+    );
   });
 
   it('names addresses and headings that are left behind, with the line that keeps each', async () => {
