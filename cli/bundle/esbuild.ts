@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult, ImportKind, Metafile, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
@@ -203,7 +203,7 @@ function bundledFiles(
 /** Tells whether a file that was used is either watched or of a package whose version is part of the key. */
 function isProven(input: string, task: BundleTask): boolean {
   if (isVirtual(input)) return true;
-  const path = isAbsolute(input) ? input : resolve(task.root, input);
+  const path = resolve(task.root, input);
   return (
     path.startsWith(join(packageRoot(), 'node_modules') + sep) ||
     task.inputs.some((watched) => path === watched || path.startsWith(watched + sep))

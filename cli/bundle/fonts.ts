@@ -98,14 +98,11 @@ async function subset(
     return { value: { name: choice.name, url, content, file }, diagnostics: [] };
   } catch (error) {
     if (!(error instanceof Error) || 'syscall' in error) throw error;
-    return failure('bad-font', `The font ${file} cannot be cut: ${firstSentence(error.message)}`, choice);
+    const reason = error.message.replace(/[.\n].*/s, '');
+    return failure('bad-font', `The font ${file} cannot be cut: ${reason}`, choice);
   }
 }
 
 function failure(code: string, text: string, choice: FontChoice): Result<undefined> {
   return failed(errorOf(code, text, { location: choice.location }));
-}
-
-function firstSentence(message: string): string {
-  return message.split(/[.\n] ?/)[0] ?? message;
 }

@@ -107,8 +107,8 @@ function habitsIn(root: string, file: string, habits: readonly Habit[]): readonl
   const code = withoutComments(text);
   return suspects.flatMap(({ pattern, code: name, text: say, note }) => {
     const found = pattern.exec(code);
-    const [whole = '', word = ''] = found ?? [];
     if (found === null) return [];
+    const [whole, word = ''] = found;
     const offset = found.index + whole.indexOf(word);
     const location = locationAt(file, text, { offset, length: word.length });
     return warningOf(name, say(word), { location, note });
