@@ -40,6 +40,18 @@ it('5.4 asks the disk once for all posts that wait at the same moment, and answe
   expect([await write('alone'), await write('alone again')]).toEqual([before + 2, before + 3]);
 });
 
+it('rejects what is wrong at once, with all of its statements, and carries out what came beside it', async () => {
+  const { database } = openNew();
+  const wrong: Statement = { sql: 'SELECT name FROM nowhere', values: [] };
+  const asked = [[insert('a')], [insert('b'), wrong], [insert('c')]].map((all) => database.write(all));
+  const settled = await Promise.allSettled([...asked, database.read(wrong)]);
+  const told = settled.map((one) => (one.status === 'rejected' ? String(one.reason.message) : 'done'));
+  const missing = expect.stringContaining('no such table: nowhere');
+  expect(told).toEqual(['done', missing, 'done', missing]);
+  const kept = { sql: 'SELECT name FROM settings WHERE length(name) = 1 ORDER BY name', values: [] };
+  expect(await database.read(kept)).toEqual([{ name: 'a' }, { name: 'c' }]);
+});
+
 it('gives up what another program holds up when it closes, and does not do it later', async () => {
   const { file, database } = openNew();
   const other = new SqliteDatabase(file);
