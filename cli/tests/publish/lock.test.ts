@@ -63,6 +63,16 @@ describe('the lock of a bucket', () => {
     });
   });
 
+  it('that is given back while its holder is asked for is taken', async () => {
+    const { small, build, report } = await publisher();
+    build(SKETCH);
+    plantLock(small, { boot: 'of another machine' });
+    small.before = ({ method, key }) => {
+      if (method === 'GET' && key === LOCK) small.objects.delete(LOCK);
+    };
+    expect(await report()).toMatchObject({ code: 0, kind: 'published' });
+  });
+
   it('of a process of this machine that died is taken at once', async () => {
     const { small, build, report } = await publisher();
     build(SKETCH);
