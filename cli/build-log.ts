@@ -95,6 +95,7 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
       return {
         ok: true,
         id,
+        timestamp: options.timestamp,
         diagnostics: diagnostics(),
         // Counted only when a caller reads them: watch mode never does.
         get locales() {

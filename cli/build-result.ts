@@ -22,6 +22,8 @@ export interface BuildResult {
   readonly ok: boolean;
   /** 16 hex digits, also after `draft-`, or `dev`; undefined when the build failed. */
   readonly id?: string;
+  /** Epoch ms in `builds/latest.json`; undefined when the build failed. */
+  readonly timestamp?: number;
   readonly diagnostics: readonly Diagnostic[];
   readonly locales: readonly LocaleFigures[];
   readonly assets: { readonly count: number; readonly bytes: number };

@@ -122,6 +122,7 @@ function recordFile({ cacheDir, root, out, dev }: BuildOptions): string {
 
 /** Hashes everything that a build depends on except files and the clock. */
 function keyOf({ options, program }: RecordPlace): string {
-  const { now: _now, workers: _workers, workersFrom: _from, ...rest } = options;
-  return hash('sha256', JSON.stringify([program, process.version, rest]));
+  const { now: _now, workers: _workers, workersFrom: _from, timestamp, ...rest } = options;
+  const time = options.isClockTime === true ? undefined : timestamp;
+  return hash('sha256', JSON.stringify([program, process.version, rest, time]));
 }

@@ -54,9 +54,9 @@ export async function buildCommand(flags: BuildCommandFlags, world: CommandWorld
   const options = buildOptions(cwd, { ...flags, alsoPolicies: also }, env);
   const result = await runBuild(options, flags, world);
   if (flags.json === true) {
-    const { ok, id, assets, bytes, ms, diagnostics } = result;
+    const { ok, id, timestamp, assets, bytes, ms, diagnostics } = result;
     const pages = result.locales.reduce((sum, locale) => sum + locale.pages, 0);
-    const known = id === undefined ? {} : { id, timestamp: options.timestamp };
+    const known = id === undefined ? {} : { id, timestamp };
     stdout.write(
       formatJson({ ok, ...known, out: options.out, pages, assets: assets.count, bytes, ms, diagnostics }),
     );

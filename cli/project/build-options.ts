@@ -44,6 +44,8 @@ export interface BuildOptions {
   readonly now: number;
   /** Epoch ms that the build writes as its timestamp. */
   readonly timestamp: number;
+  /** True when the timestamp is that of the clock: a build that changes nothing keeps the one of the build before. */
+  readonly isClockTime?: boolean;
 }
 
 /** Flags of `site build`, as commander gives them. */
@@ -61,8 +63,9 @@ export interface BuildFlags {
 
 /** Reads the options of a build from flags and environment. */
 export function buildOptions(root: string, flags: BuildFlags, env: Environment): BuildOptions {
-  const timestamp = sourceDateEpoch(env) ?? headCommitTime(root) ?? Date.now();
-  return { ...projectOptions(root, flags, env), timestamp };
+  const fixed = sourceDateEpoch(env) ?? headCommitTime(root);
+  const options = projectOptions(root, flags, env);
+  return fixed === undefined ? { ...options, isClockTime: true } : { ...options, timestamp: fixed };
 }
 
 /** Reads the options for a command that builds nothing: git is not asked for the time of the last commit. */

@@ -87,6 +87,20 @@ describe('a build of what has not changed', () => {
     expect(await built(site)).toBe(false);
   });
 
+  it('keeps its time where there is no commit: the clock alone makes no other build', async () => {
+    const site = miniSite();
+    const byClock = { SOURCE_DATE_EPOCH: '' };
+    const first = await runHere(site, ['build', '--json'], byClock);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    expect(await built(site, [], byClock)).toBe(false);
+    const again = await runHere(site, ['build', '--json'], byClock);
+    const [{ timestamp }, known] = [first, again].map(({ stdout }) => JSON.parse(stdout));
+    expect(known.timestamp).toBe(timestamp);
+    expect(JSON.parse(readFileSync(inDist(site, 'builds/latest.json'), 'utf8')).timestamp).toBe(timestamp);
+    expect(await built(site)).toBe(true);
+    expect(await built(site)).toBe(false);
+  });
+
   it('repeats its warnings', async () => {
     const site = await settled({ [ABOUT]: '---\ntitle: Bref\n---\n\n# T\n\nTexte.\n' });
     const { stderr } = await runHere(site, ['build']);
