@@ -21,7 +21,6 @@ import { encodeState, isUnfinished } from './state.ts';
 import type { Conditions } from './state-facts.ts';
 import type { StoredState } from './stored-state.ts';
 import { readState, STATE } from './stored-state.ts';
-import type { Stranger } from './strangers.ts';
 import { keepStrangers, listStrangers, REPLACED } from './strangers.ts';
 
 /** Options of a run. */
@@ -76,7 +75,7 @@ export async function run(job: RunOptions): Promise<Outcome> {
   return underLock({ ...job, nonce }, async (lock) => {
     const begun = await begin(job, first, { conditions, nonce, isLocked: lock !== undefined });
     const { plan, copies, etag } = begun;
-    await keepStrangers(strangers, job);
+    await keepStrangers(strangers, plan, job);
     const means = { ...job, lock, counts, copies, nonce, conditions, etag };
     // A stranger's answer does not depend on what is written meanwhile.
     const status = job.store.statusForAll(STATE);
@@ -92,9 +91,8 @@ export async function run(job: RunOptions): Promise<Outcome> {
   });
 }
 
-function replacedText(strangers: readonly Stranger[]): string {
-  const [first] = strangers;
-  return `${formatCount(strangers.length, 'object')} of another program in the bucket, ${first?.key} first, make way for the site: copies are kept below ${REPLACED}`;
+function replacedText(strangers: readonly string[]): string {
+  return `${formatCount(strangers.length, 'object')} of another program in the bucket, ${strangers[0]} first, make way for the site: copies are kept below ${REPLACED}`;
 }
 
 interface BucketView extends StoredState {

@@ -3,36 +3,40 @@ import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { BuildFiles } from './built-site.ts';
 import { BLOB_HEADERS, PHASES, PRIVATE } from './objects.ts';
 import type { Plan } from './plan.ts';
-import { drifted } from './refuse-drift.ts';
 
 /** Folder of copies of what other programs had put where a first publish writes. */
 export const REPLACED = `${PRIVATE}replaced/`;
 
-/** An object that another program put into the bucket. */
-export interface Stranger {
-  readonly key: string;
-  readonly etag: string;
-}
-
-/** Lists the objects of other programs that a plan replaces with other bytes, by looking at the bucket. */
+/** Lists the keys of other programs that a plan writes with other bytes, by looking at the bucket. */
 export async function listStrangers(
-  { puts }: Plan,
+  plan: Plan,
   { store, supply }: { readonly store: ObjectStore; readonly supply: BuildFiles | undefined },
-): Promise<readonly Stranger[]> {
-  const fresh = PHASES.flatMap((phase) => puts[phase]).filter(({ existing }) => existing === undefined);
-  const keys = new Set(fresh.map(({ key }) => key));
+): Promise<readonly string[]> {
+  const fresh = freshKeys(plan);
   const listed = await store.list('');
-  return listed.filter(({ key, etag }) => keys.has(key) && supply?.get(key)?.md5 !== etag);
+  return listed
+    .filter(({ key, etag }) => fresh.has(key) && supply?.get(key)?.md5 !== etag)
+    .map(({ key }) => key);
 }
 
-/** Copies them below {@link REPLACED}, since a publish must lose no file. */
+/**
+ * Copies those that a plan still writes below {@link REPLACED}, since a publish must lose no file: another publish may
+ * have replaced some meanwhile. No tag is asked for, because that of an object that came in parts is not its copy's.
+ */
 export async function keepStrangers(
-  strangers: readonly Stranger[],
+  strangers: readonly string[],
+  plan: Plan,
   { store, connections }: { readonly store: ObjectStore; readonly connections: number },
 ): Promise<void> {
-  const keep = async ({ key, etag }: Stranger): Promise<void> => {
-    const copied = await store.copy({ from: key, to: REPLACED + key, etag, headers: BLOB_HEADERS });
-    if (copied === undefined) throw drifted(key);
-  };
-  await mapConcurrently(strangers, keep, connections);
+  const fresh = freshKeys(plan);
+  const still = strangers.filter((key) => fresh.has(key));
+  const keep = (key: string): Promise<unknown> =>
+    store.copy({ from: key, to: REPLACED + key, headers: BLOB_HEADERS });
+  await mapConcurrently(still, keep, connections);
+}
+
+/** Returns the keys that a plan writes and where nothing of ours is. */
+function freshKeys({ puts }: Plan): ReadonlySet<string> {
+  const fresh = PHASES.flatMap((phase) => puts[phase]).filter(({ existing }) => existing === undefined);
+  return new Set(fresh.map(({ key }) => key));
 }

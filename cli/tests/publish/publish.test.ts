@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { miniSite } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
-import { idOf, RULES, SKETCH } from './built-folder.ts';
+import { idOf, RULES, SKETCH, writeBuild } from './built-folder.ts';
 import { differences, keysOf, publicKeys, publisher } from './publisher.ts';
 
 const edited = (pages: Readonly<Record<string, string>>): typeof SKETCH => ({
@@ -123,6 +123,7 @@ describe('site publish', () => {
     const theirs = { body: Buffer.from('theirs'), etag: 'e', type: 't', cache: undefined };
     const before = ['index.html', 'about/index.html', 'notes.txt'];
     for (const key of before) small.objects.set(key, theirs);
+    small.objects.set('index.html', { ...theirs, etag: `${'f'.repeat(32)}-2` });
     const said =
       '2 objects of another program in the bucket, about/index.html first, make way for the site: copies are kept below _publish/replaced/';
     expect((await publish('--dry-run')).stderr).toContain(said);
@@ -134,6 +135,26 @@ describe('site publish', () => {
     build({ ...SKETCH, style: 'body{color:blue}' });
     expect((await report('--full', '--keep', '1', '--keep-days', '0')).code).toBe(0);
     expect(small.objects.has('_publish/replaced/index.html')).toBe(true);
+  });
+
+  it('keeps no copies of what another first publish has put there meanwhile', async () => {
+    const { small, env, args, build, report } = await publisher();
+    const theirs = { body: Buffer.from('theirs'), etag: 'e', type: 't', cache: undefined };
+    small.objects.set('index.html', theirs);
+    const files = build(edited({ '/': 'Bonjour' }));
+    const other = miniSite();
+    writeBuild(join(other.root, 'dist'), SKETCH);
+    let between: Promise<unknown> | undefined;
+    small.before = async ({ method, key }) => {
+      if (method === 'PUT' && key === '_publish/lock' && between === undefined) {
+        between = runHere(other, args, env);
+        expect(await between).toMatchObject({ code: 0 });
+      }
+    };
+    expect(await report()).toMatchObject({ code: 0, kind: 'published' });
+    expect(between).toBeDefined();
+    expect(small.objects.get('_publish/replaced/index.html')?.body.toString()).toBe('theirs');
+    expect(differences(small, files)).toEqual([]);
   });
 
   it.each([

@@ -236,8 +236,10 @@ function write(request: SmallRequest, body: Buffer, { store, options }: Context)
   if (found === undefined) return failure(404, 'NoSuchKey');
   const wanted = String(headers['x-amz-copy-source-if-match'] ?? found.etag).replaceAll('"', '');
   if (wanted !== found.etag) return failure(412, 'PreconditionFailed');
-  objects.set(key, { ...found, type, cache });
-  const xml = `<CopyObjectResult><ETag>&quot;${found.etag}&quot;</ETag></CopyObjectResult>`;
+  // The tag of an object that came in parts counts them; its copy is whole.
+  const etag = found.etag.includes('-') ? createHash('md5').update(found.body).digest('hex') : found.etag;
+  objects.set(key, { ...found, etag, type, cache });
+  const xml = `<CopyObjectResult><ETag>&quot;${etag}&quot;</ETag></CopyObjectResult>`;
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: xml };
 }
 
