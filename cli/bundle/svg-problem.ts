@@ -138,7 +138,9 @@ function attributeProblem(element: string, name: string, value: string): string 
   if (/^on/.test(local)) return `The event handler ${name}`;
   if (scheme.includes('javascript:')) return 'A javascript: address';
   if (name === 'xml:base') return 'A base address';
-  if (/^(href|src|ping)$/.test(local) && !plain.startsWith('#') && !EMBEDDED_PICTURE.test(scheme))
+  // A list of addresses.
+  if (local === 'ping') return 'An address outside the file';
+  if (/^(href|src)$/.test(local) && !plain.startsWith('#') && !EMBEDDED_PICTURE.test(scheme))
     return 'An address outside the file';
   if (ANIMATION.test(element) && local === 'attributename' && /(?:^|:)href$|^on/i.test(plain)) {
     return `An animation of ${plain}`;

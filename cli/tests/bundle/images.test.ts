@@ -316,6 +316,7 @@ describe('an unsafe SVG', () => {
     ['<h:img xmlns:h="http://www.w3.org/1999/xhtml" srcset="a.png"/>', 'HTML'],
     ['<p xmlns="http://www.w3.org/1999&#47;xhtml">Sign in</p>', 'HTML'],
     ['<a href="#b" ping="https://example.com/"/>', 'An address outside the file'],
+    ['<a href="#b" ping="#c https://example.com/"/>', 'An address outside the file'],
     ['<rect onload=go>', 'The event handler onload'],
     ['<use href="other.svg#a"/>', 'An address outside the file'],
     ['<?xml-stylesheet href="a.css"?>', 'A processing instruction'],
