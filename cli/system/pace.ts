@@ -20,8 +20,8 @@ export function createPace(signal?: AbortSignal): Pace {
   return async (send, pacingOf) => {
     const started = performance.now();
     for (;;) {
-      const rest = until - performance.now();
-      if (rest > 0) await setTimeout(rest, undefined, { signal }).catch(() => signal?.throwIfAborted());
+      for (let rest = until - performance.now(); rest > 0; rest = until - performance.now())
+        await setTimeout(rest, undefined, { signal }).catch(() => signal?.throwIfAborted());
       const answer = await send();
       const wait = waitOf(pacingOf(answer));
       if (wait === undefined || isOver) return answer;
