@@ -21,8 +21,9 @@ export function withMatter(text: string, edit: (matter: string) => string): stri
   const before = span === undefined ? '' : text.slice(span.start, span.end);
   const after = edit(before);
   if (after === before) return text;
-  if (span === undefined) return `---\n${after}---\n\n${text}`;
-  return text.slice(0, span.start) + after.replace(/\n$/, '') + text.slice(span.end);
+  const lines = `${after.replace(/\n$/, '')}\n`;
+  if (span === undefined) return `---\n${lines}---\n\n${text}`;
+  return text.slice(0, span.start) + lines + text.slice(span.end).replace(/^\n/, '');
 }
 
 /** A path as an item of a list, in quotes where YAML needs them. */

@@ -93,6 +93,7 @@ function withFeedId(text: string, id: string | undefined): string {
   const line = /^feedId:.*(?:\n|$)/m;
   return withMatter(text, (before) => {
     if (id === undefined) return before.replace(line, '');
-    return line.test(before) ? before : `${before}\nfeedId: ${written(id)}`;
+    if (line.test(before)) return before;
+    return `${before === '' ? '' : `${before}\n`}feedId: ${written(id)}`;
   });
 }

@@ -344,6 +344,14 @@ describe('site move', () => {
     );
   });
 
+  it('moves a page whose front matter is empty', async () => {
+    const site = linkedSite({ 'content/fr/nu.md': '---\n---\n\nUne page nue.\n' });
+    expect((await move(site, '/nu', '/archives/nue')).stderr).toBe('');
+    expect(treeOf(site.root)['content/fr/archives/nue.md']).toBe(
+      '---\naliases:\n  - /nu\n---\n\nUne page nue.\n',
+    );
+  });
+
   it('names a page by its address in either language, or by its file', async () => {
     const site = linkedSite();
     for (const name of [
