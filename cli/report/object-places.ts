@@ -112,15 +112,18 @@ function membersOf(tokens: readonly Token[], start: number): readonly Member[] {
   return members;
 }
 
-/** Returns the index of the bracket that opens a value, also one in a call or in a constant; else −1. */
-function openingOf(tokens: readonly Token[], start: number): number {
+/**
+ * Returns the index of the bracket that opens a value, also one in a call or in a constant; else −1.
+ * @param made where the value begins, also while one of its calls is looked into
+ */
+function openingOf(tokens: readonly Token[], start: number, made = start): number {
   const token = tokens[start];
   if (token?.text === '{' || token?.text === '[') return start;
   if (token?.kind !== 'word') return -1;
-  if (tokens[start + 1]?.text === '(') return openingOf(tokens, start + 2);
+  if (tokens[start + 1]?.text === '(') return openingOf(tokens, start + 2, made);
   const value = valueOfConstant(tokens, token.text);
-  // A constant is made before it is used: one of the same name further down is another.
-  return value === undefined || value >= start ? -1 : openingOf(tokens, value);
+  // A constant is made before it is used: one of the same name, here or further down, is another.
+  return value === undefined || value >= made ? -1 : openingOf(tokens, value);
 }
 
 const DECLARING: ReadonlySet<string> = new Set(['const', 'let', 'var']);

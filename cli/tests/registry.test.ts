@@ -235,17 +235,26 @@ it('a budget of a template that there is not is said to hold nothing', async () 
   );
 });
 
-it('constants of two functions that seem to be made of one another do not end the command', async () => {
-  const site = siteInTurn({
-    'base.ts': WITH_BUDGET.replace('export default', 'export const base ='),
-    'site.config.ts': `import { base } from './base.ts';
-const config = base;
+it.each([
+  [
+    'of two functions that seem to be made of one another',
+    `const config = base;
 export const again = () => {
   const base = config;
   return base;
-};
-export default config;
-`,
+};`,
+  ],
+  [
+    'that seem to be made of themselves',
+    `function using<T>(make: (value: T) => T, value: T): T {
+  return make(value);
+}
+const config = using(config => config, base);`,
+  ],
+])('constants %s do not end the command', async (_which, made) => {
+  const site = siteInTurn({
+    'base.ts': WITH_BUDGET.replace('export default', 'export const base ='),
+    'site.config.ts': `import { base } from './base.ts';\n${made}\nexport default config;\n`,
   });
   const { code, stderr } = await runHere(site, ['build', '--quiet'], { SITE_CACHE });
   expect([code, stderr]).toEqual([0, expect.stringContaining('"budgets.html" names "lits"')]);
