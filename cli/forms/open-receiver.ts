@@ -95,9 +95,10 @@ async function plainNotes({ databaseUrl }: FormsEnvironment): Promise<readonly s
   if (databaseUrl === undefined) return [];
   const { plainHost } = await import('./store/postgres.ts');
   const host = plainHost(databaseUrl);
+  const mark = databaseUrl.includes('?') ? '&' : '?';
   return host === undefined
     ? []
     : [
-        `PostgreSQL on ${host} is reached without TLS: unless the network is yours alone, end DATABASE_URL with ?sslmode=verify-full.`,
+        `PostgreSQL on ${host} is reached without TLS: unless the network is yours alone, end DATABASE_URL with ${mark}sslmode=verify-full.`,
       ];
 }

@@ -110,14 +110,19 @@ describe('site forms', () => {
   });
 
   it.each([
-    ['postgres://forms:secret@db.invalid/forms', true],
-    ['postgres://forms:secret@db.invalid/forms?sslmode=verify-full', false],
-    ['postgres://forms:secret@127.0.0.1:1/forms', false],
-    ['postgres://forms:secret@none/forms?host=/nowhere', false],
-  ])('says whether what it keeps in %s travels without TLS', async (url, isPlain) => {
+    ['postgres://forms:secret@db.invalid/forms', '?sslmode=verify-full'],
+    ['postgres://forms:secret@db.invalid/forms?application_name=site', '&sslmode=verify-full'],
+    ['postgres://forms:secret@db.invalid/forms?sslmode=verify-full', undefined],
+    ['postgres://forms:secret@127.0.0.1:1/forms', undefined],
+    ['postgres://forms:secret@none/forms?host=/nowhere', undefined],
+  ])('says whether what it keeps in %s travels without TLS, and what to add', async (url, end) => {
     const session = start(() => ({ DATABASE_URL: url }));
     await urlOf(session);
-    expect(session.stdout().includes('  PostgreSQL on db.invalid is reached without TLS: ')).toBe(isPlain);
+    const [, ...said] =
+      /^ {2}PostgreSQL on db\.invalid is reached without TLS: .* end DATABASE_URL with (\S+)\.$/m.exec(
+        session.stdout(),
+      ) ?? [];
+    expect(said).toEqual(end === undefined ? [] : [end]);
     expect(session.stdout()).not.toContain('secret');
   });
 
