@@ -5,11 +5,12 @@ import { lockedFolder } from '../move/locked-folder.ts';
 import { collectionAt } from '../move/new-key.ts';
 import { documentKey } from '../move/places.ts';
 import type { RemovePlan } from '../move/plan-remove.ts';
-import { planRemove, removalTarget, targetPath } from '../move/plan-remove.ts';
+import { planRemove, removalTarget } from '../move/plan-remove.ts';
 import { codeTexts, editedTexts } from '../move/project-files.ts';
 import { tryChanges } from '../move/trial-tree.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { formatCount } from '../report/units.ts';
+import { targetPath } from '../resolve/redirect-problems.ts';
 import { gitFiles } from '../system/git.ts';
 import { FAILED } from './exit-codes.ts';
 import type { Movable } from './move-settings.ts';
@@ -88,7 +89,7 @@ function planned({ page, to }: RemoveFlags, opened: Movable): Removal | { readon
   if ('problem' in target) return target;
   const addresses = editedTexts(opened.root).find(({ file }) => file === ADDRESSES_FILE);
   const plan = planRemove({ files, before: site, addresses, origin, ...target });
-  const led = redirects.find(({ to: leads }) => plan.old.includes(targetPath(leads, origin)));
+  const led = redirects.find((redirect) => plan.old.includes(targetPath(redirect, origin) ?? ''));
   if (led !== undefined)
     return {
       problem: `site.config.ts:${led.location?.line} redirects ${led.from} to the page: change that line first.`,

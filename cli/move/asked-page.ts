@@ -26,7 +26,8 @@ export function askedPage(asked: string, { site, files, origin, root }: Searched
     const key = files.includes(file) ? documentKey(file)?.key : undefined;
     return key === undefined ? { problem: `${file} is not a document of this site.` } : known(key);
   }
-  const path = withoutFinalSlash(decodeAddress(withoutOrigin(asked, origin)));
+  const address = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
+  const path = withoutFinalSlash(decodeAddress(address));
   if (!path.startsWith('/'))
     return {
       problem: `Name the page by its address, such as /blog/my-post, or by its file: not "${asked}".`,
@@ -44,11 +45,6 @@ export function askedPage(asked: string, { site, files, origin, root }: Searched
   ];
   const near = suggest(path, paths);
   return { problem: `No page has the address ${path}.${near === undefined ? '' : ` Did you mean ${near}?`}` };
-}
-
-/** An address of the site without its origin; any other stays as it is. */
-export function withoutOrigin(address: string, origin: string): string {
-  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
 function known(key: string): AskedPage {

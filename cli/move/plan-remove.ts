@@ -2,12 +2,12 @@ import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import type { RawText } from '../read/raw-text.ts';
 import { addListItem } from '../read/yaml-lists.ts';
 import { yamlScalars } from '../read/yaml-scalars.ts';
+import { targetPath } from '../resolve/redirect-problems.ts';
 import { LANGUAGE } from '../shared/locale.ts';
-import { splitPath, withoutFinalSlash, withoutQuery } from '../shared/path.ts';
+import { splitPath, withoutFinalSlash } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { withoutRedirects, written } from './aliases.ts';
 import type { SearchedSite } from './asked-page.ts';
-import { withoutOrigin } from './asked-page.ts';
 import type { FileChange } from './changes.ts';
 import { repaired } from './repair.ts';
 
@@ -38,15 +38,16 @@ export function planRemove({ files, before, targetOf, addresses, origin }: Remov
     ({ props: { internal } }) => removed.has(internal.page.file) && !internal.page.draft,
   );
   const paths = new Set(pages.map(({ path }) => path));
-  const isOld = (target: string): boolean => paths.has(targetPath(target, origin));
+  const pathOf = (to: string): string => targetPath({ to }, origin) ?? '';
+  const isOld = (target: string): boolean => paths.has(pathOf(target));
   const leading = before.redirects.filter(({ to }) => isOld(to));
   const old = [...paths, ...leading.map(({ from }) => from)].sort();
   const text = addresses?.text ?? '';
-  const owner = new Map(leading.map(({ from, to }) => [from, targetPath(to, origin)]));
+  const owner = new Map(leading.map(({ from, to }) => [from, pathOf(to)]));
   const edited =
     targetOf === undefined
       ? saidGone(text, old, isOld)
-      : redirected(text, old, { isOld, targetOf: (to) => targetOf(owner.get(to) ?? targetPath(to, origin)) });
+      : redirected(text, old, { isOld, targetOf: (to) => targetOf(owner.get(to) ?? pathOf(to)) });
   const gone = files.map((file): FileChange => ({ file, isRemoved: true }));
   if (edited === text) return { changes: gone, old };
   const change: FileChange =
@@ -54,11 +55,6 @@ export function planRemove({ files, before, targetOf, addresses, origin }: Remov
       ? { file: ADDRESSES_FILE, text: edited, isNew: true }
       : { file: ADDRESSES_FILE, text: addresses.asWritten(edited) };
   return { changes: [...gone, change], old };
-}
-
-/** Path that a redirect leads to, whether or not its target names the site's own origin. */
-export function targetPath(target: string, origin: string): string {
-  return withoutQuery(withoutOrigin(target, origin));
 }
 
 /** Redirects of the file that led to the page go: what they start from is gone too. */

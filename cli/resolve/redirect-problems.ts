@@ -172,7 +172,7 @@ export function targetProblem(
 }
 
 /** Returns the path of this site to which a redirect leads, in full (`https://site.example/b`) or not, if it does. */
-function targetPath({ to }: WantedRedirect, origin: string): string | undefined {
+export function targetPath({ to }: Pick<WantedRedirect, 'to'>, origin: string): string | undefined {
   if (!isExternal(to)) return withoutQuery(to);
   const url = URL.canParse(to, origin) ? new URL(to, origin) : undefined;
   if (url?.host !== new URL(origin).host) return undefined;

@@ -85,7 +85,7 @@ describe('site remove', () => {
   it('turns redirects of the editors that led to the page, or has what they start from gone', async () => {
     const overlay = {
       'content/data/addresses.yaml':
-        'redirects:\n  - { from: /autre, to: "\\/about" }\n  - { from: /vieux, to: /notes/un }\n  - { from: /long, to: https://site.example/notes/un }\n',
+        'redirects:\n  - { from: /autre, to: "\\/about" }\n  - { from: /vieux, to: /notes/un }\n  - { from: /long, to: https://SITE.example/notes/un/?a=1 }\n',
     };
     const turned = plain(overlay);
     expect((await remove(turned, '/notes/un', '--to', '/about', '-y')).code).toBe(0);
