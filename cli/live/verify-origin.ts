@@ -57,15 +57,19 @@ export async function verifyOrigin(
     const id = await standingId(checking);
     const { checks, compared } = allChecks(checking);
     let silent = 0;
+    const unanswered = new Set<string>();
     const perform = async (check: Check): Promise<readonly Breach[]> => {
       try {
         const found = await check();
         silent = 0;
-        onCheck?.();
         return found;
       } catch (error) {
         if (!(error instanceof Unanswered) || ++silent === MOST_SILENT) throw error;
-        return [{ check: 'answer', path: error.path, text: error.reason }];
+        const { path, reason: text } = error;
+        // Several checks ask for some addresses.
+        return unanswered.size === unanswered.add(path).size ? [] : [{ check: 'answer', path, text }];
+      } finally {
+        onCheck?.();
       }
     };
     const breaches = await mapConcurrently(checks, perform, AT_ONCE);

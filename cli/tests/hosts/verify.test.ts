@@ -203,11 +203,11 @@ describe('site verify', () => {
 
   it('names the page that does not answer, where others do', async () => {
     const { code, stderr } = await verify((answer, { url }) => {
-      if (url === '/about') answer.body = undefined;
+      if (url === '/about' || url === '/') answer.body = undefined;
     }, '-q');
     expect([code, stderr]).toEqual([
       4,
-      `  /about does not answer (ECONNRESET)\n${served.origin}: 1 difference\n`,
+      `  / does not answer (ECONNRESET)\n  /about does not answer (ECONNRESET)\n${served.origin}: 2 differences\n`,
     ]);
   });
 
