@@ -67,7 +67,9 @@ export async function verifyOrigin(
         if (!(error instanceof Unanswered) || ++silent === MOST_SILENT) throw error;
         const { path, reason: text } = error;
         // Several checks ask for some addresses.
-        return unanswered.size === unanswered.add(path).size ? [] : [{ check: 'answer', path, text }];
+        if (unanswered.has(path)) return [];
+        unanswered.add(path);
+        return [{ check: 'answer', path, text }];
       } finally {
         onCheck?.();
       }
