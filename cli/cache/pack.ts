@@ -104,9 +104,10 @@ function inLatin1(json: string): string {
 
 function index(content: Buffer): Map<string, Buffer> {
   const lines = new Map<string, Buffer>();
-  for (let start = 0, end = 0; start < content.length; start = end) {
-    end = content.indexOf(NEWLINE, start) + 1;
-    lines.set(content.toString('latin1', start, start + KEY_LENGTH), content.subarray(start, end));
+  let start = 0;
+  for (let end = content.indexOf(NEWLINE); end !== -1; end = content.indexOf(NEWLINE, start)) {
+    lines.set(content.toString('latin1', start, start + KEY_LENGTH), content.subarray(start, end + 1));
+    start = end + 1;
   }
   return lines;
 }

@@ -92,7 +92,7 @@ export async function run(job: RunOptions): Promise<Outcome> {
 }
 
 function replacedText(strangers: readonly string[]): string {
-  return `${formatCount(strangers.length, 'object')} of another program in the bucket, ${strangers[0]} first, make way for the site: copies are kept below ${REPLACED}`;
+  return `What this site has not published makes way for it: ${formatCount(strangers.length, 'object')} in the bucket, ${strangers[0]} first. Copies are kept below ${REPLACED}`;
 }
 
 interface BucketView extends StoredState {

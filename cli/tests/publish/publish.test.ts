@@ -125,7 +125,7 @@ describe('site publish', () => {
     for (const key of before) small.objects.set(key, theirs);
     small.objects.set('index.html', { ...theirs, etag: `${'f'.repeat(32)}-2` });
     const said =
-      '2 objects of another program in the bucket, about/index.html first, make way for the site: copies are kept below _publish/replaced/';
+      'What this site has not published makes way for it: 2 objects in the bucket, about/index.html first. Copies are kept below _publish/replaced/';
     expect((await publish('--dry-run')).stderr).toContain(said);
     expect([...small.objects.keys()].sort()).toEqual([...before].sort());
     expect((await publish()).stderr).toContain(said);
