@@ -74,6 +74,10 @@ function pacingOf({ answer: { status, headers } }: PageAnswer): Pacing {
 function bodyOf({ answer, body }: PageAnswer, url: URL): Buffer {
   if (answer.status === 401 || answer.status === 403)
     throw new Refusal(`${url.origin} asks for a login (${answer.status}): compare the folder of its build.`);
+  if (answer.status === 429)
+    throw new Refusal(
+      `${url.origin} refuses so many requests (429): try again later, or compare the folder of its build.`,
+    );
   if (answer.status >= 300 && answer.status < 400)
     throw new Refusal(
       `${url.href} redirects to ${answer.headers.get('location')}: name the origin that serves the site.`,

@@ -265,6 +265,11 @@ describe('site diff', () => {
     });
     expect(await runHere({ root }, ['diff', origin])).toMatchObject({ code: 0, stderr: '' });
     expect(refused.size).toBeGreaterThan(0);
+    const busy = await serving((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
+    expect(await runHere({ root }, ['diff', busy])).toMatchObject({
+      code: 1,
+      stderr: `${busy} refuses so many requests (429): try again later, or compare the folder of its build.\n`,
+    });
   });
 
   it('compares with an origin, whose headers and files are not listed anywhere', async () => {
