@@ -128,8 +128,8 @@ function figures(
   const locales = { fr: { pages: 0, bytes: 0, ms: 0 }, en: { pages: 0, bytes: 0, ms: 0 } };
   const assets = { count: 0, bytes: 0 };
   let bytes = 0;
-  for (const { path, ms } of pages) {
-    const own = locales[splitPath(path).locale];
+  for (const { page, ms } of pages) {
+    const own = locales[splitPath(page.path).locale];
     own.pages++;
     own.ms += ms;
   }

@@ -18,6 +18,6 @@ export function leaveForNext(
   leaveRouted(site, ranges.slice(0, props.length), stored);
   const { environment, left: before, pages } = made;
   const own = ranges.slice(props.length);
-  leaveFinished(pages, { environment, before, routed: site.pages, ranges: own }, stored);
+  leaveFinished(pages, { environment, before, ranges: own }, stored);
   pack.save();
 }

@@ -10,12 +10,12 @@ interface SizedPage {
 }
 
 /** Finds the largest page of each template and layout, in each language: it likely shows most of what they make. */
-export function largestOfEach({ site, pages }: Pick<GateInput, 'site' | 'pages'>): readonly SizedPage[] {
+export function largestOfEach({ pages }: Pick<GateInput, 'pages'>): readonly SizedPage[] {
   const largest = new Map<string, SizedPage>();
-  for (const [row, page] of site.pages.entries()) {
+  for (const { page, files } of pages) {
     const { template, layout, locale } = page.props.internal.page;
     const kind = `${template} ${layout ?? ''} ${locale}`;
-    const document = pages[row]?.files.find((file) => file.kind === 'page');
+    const document = files.find(({ kind }) => kind === 'page');
     if (document === undefined || document.size <= (largest.get(kind)?.size ?? -1)) continue;
     largest.set(kind, { page, size: document.size, identity: document.identity });
   }

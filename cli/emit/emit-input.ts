@@ -2,13 +2,13 @@ import type { AssetManifest } from '../api/assets.ts';
 import type { RecallFiles } from '../cache/left-files.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { SiteFile } from '../output/site-file.ts';
-import type { Config, Site } from '../types.ts';
+import type { Config, Page, Site } from '../types.ts';
 
 /** A page as feeds show it. */
 export interface FedPage {
-  readonly path: string;
+  readonly page: Page;
   /** HTML of the document's body alone; undefined for a page that no feed shows or that failed. */
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 /** Everything that the files other than pages and assets are made from. */

@@ -31,14 +31,11 @@ export function feedFiles({ config, site, pages, memo }: FeedInput): readonly Ou
   const { origin, organization } = config;
   const shown = shownInFeeds(site, memo);
   const fed = fedPaths(site, memo);
-  const metas = new Map(
-    site.pages.filter(({ path }) => fed.has(path)).map((page) => [page.path, metaOf(page)]),
-  );
-  const bodies = new Map(pages.filter(({ path }) => fed.has(path)).map(({ path, body }) => [path, body]));
+  const made = new Map(pages.filter(({ page }) => fed.has(page.path)).map((one) => [one.page.path, one]));
   const entries = byLocale((locale) =>
     shown[locale].flatMap((path): readonly FeedEntry[] => {
-      const [meta, html] = [metas.get(path), bodies.get(path)];
-      return meta === undefined || html === undefined ? [] : [[meta, html]];
+      const { page, body } = made.get(path) ?? {};
+      return page === undefined || body === undefined ? [] : [[metaOf(page), body]];
     }),
   );
   const lists = byLocale((locale) => listOf(entries[locale], locale, site));

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { PageMeta } from '../api/page.ts';
 import type { ByteRange } from '../cache/byte-range.ts';
 import type { KeptText } from '../cache/texts.ts';
 import type { BodyRef } from '../output/page-brief.ts';
+import { metaOf } from '../output/page-facts.ts';
 import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { PlacedBody } from '../render/placed-body.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
@@ -19,15 +19,15 @@ import type { Encode } from './encoder.ts';
 /** Data that the build keeps of a page once its files are written: a fraction of its text. */
 export interface FinishedPage extends InspectedPage {
   /** Place of its {@link PageDetails}, as JSON; undefined when the next process gets none. */
-  readonly detailsAt?: ByteRange | KeptText;
+  readonly detailsAt?: ByteRange | KeptText | undefined;
   /** Rendering time in milliseconds. */
   readonly ms: number;
   /** URLs below `/assets/` in the document: only these pictures are encoded. */
   readonly assets: readonly string[];
   /** HTML of the document's body alone, for pages in a feed. */
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** Names of what it read of the environment; undefined when that is not known. */
-  readonly reads?: readonly string[];
+  readonly reads?: readonly string[] | undefined;
   /** Place of the body in its document; undefined when it is not known. */
   readonly placed?: PlacedBody | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -106,15 +106,14 @@ export interface FormerPage {
 
 /** Tools and limits for finishing a page. */
 interface FinishContext {
-  readonly meta: PageMeta;
   readonly isFed: boolean;
   readonly put: FileWriter['put'];
   readonly inspect: ReturnType<typeof createInspector>;
   /** Undefined when verification inspects the page itself. */
   readonly judge: PageJudge | undefined;
   readonly encode: Encode;
-  /** Most bytes of the document after brotli 11; undefined when pages are not weighed. */
-  readonly budget: number | undefined;
+  /** Largest documents after brotli 11, by template name; undefined when pages are not weighed. */
+  readonly budgets: Readonly<Record<string, number>> | undefined;
 }
 
 /** A page as its thread sends it. */
@@ -137,16 +136,15 @@ export interface MadePage {
 }
 
 /** A finished page without its details, as its thread knows it. Plain JSON. */
-interface PageOutline extends Pick<FinishedPage, 'path' | 'ms' | 'files' | 'assets' | 'verdict'> {
-  readonly weight?: number | undefined;
-  readonly body?: string | undefined;
-  readonly reads?: readonly string[] | undefined;
-}
+export type PageOutline = Pick<
+  FinishedPage,
+  'ms' | 'files' | 'assets' | 'weight' | 'body' | 'reads' | 'verdict'
+>;
 
 /** Inspects a page, weighs it and writes its files, so that its text can be dropped. Throws system errors. */
 export function finishPage(
   {
-    path,
+    page,
     ms,
     outputs,
     parts,
@@ -159,7 +157,7 @@ export function finishPage(
     headings,
     diagnostics,
   }: RenderedPage,
-  { meta, isFed, put, inspect, judge, encode, budget }: FinishContext,
+  { isFed, put, inspect, judge, encode, budgets }: FinishContext,
 ): MadePage {
   const files: PlacedFile[] = [];
   const staged: StagedFile[] = [];
@@ -172,11 +170,11 @@ export function finishPage(
     if (done.staged !== undefined) staged.push(done.staged);
   }
   const inspection = parts.length === 0 ? undefined : inspect(parts);
-  const judged = inspection && judge?.({ meta, inspection, unlinked });
+  const judged = inspection && judge?.({ page, inspection, unlinked });
+  const budget = budgets?.[metaOf(page).template] ?? budgets?.default;
   // Written out: per page, a spread takes longer than many of the steps that make it.
   return {
     json: JSON.stringify({
-      path,
       ms,
       files,
       assets,
@@ -199,9 +197,9 @@ export function finishPage(
 }
 
 /** Creates the result of a page that was not made, through no mistake of the page: it has no files and no details. */
-export function unmadePage(path: string, fault?: Diagnostic): MadePage {
+export function unmadePage(fault?: Diagnostic): MadePage {
   return {
-    json: JSON.stringify({ path, ms: 0, files: [], assets: [] } satisfies PageOutline),
+    json: JSON.stringify({ ms: 0, files: [], assets: [] } satisfies PageOutline),
     details: JSON.stringify({ references: [], headings: [] } satisfies PageDetails),
     diagnostics: [],
     staged: [],

@@ -7,15 +7,13 @@ import type { KeptText } from '../cache/texts.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import type { BodyRef } from '../output/page-brief.ts';
 import { bodyRefOf } from '../output/page-facts.ts';
+import { given } from '../shared/given.ts';
 import type { Page } from '../types.ts';
 import type { FinishedPage, FormerPage, PageDetails } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
 
 /** Data of a page that the next process gets, besides its details. Plain JSON. */
-type LeftOutline = Omit<
-  FinishedPage,
-  'inputHash' | 'detailsAt' | 'ms' | 'reads' | 'verdict' | 'judgement' | 'diagnostics' | keyof PageDetails
->;
+type LeftOutline = Pick<FinishedPage, 'files' | 'assets' | 'weight' | 'body'>;
 
 /** A sound page that an earlier process left, and its own input; the environment is the input of all pages. */
 interface LeftPage {
@@ -65,7 +63,7 @@ export function findPage(
   const found = left.isSame ? ofSameBody(page, left) : undefined;
   if (found === undefined || found.digest !== digestOf(page)) return undefined;
   const { inputHash, outline, details } = found;
-  return withDetails({ inputHash, detailsAt: details, ms: 0, diagnostics: [], ...outline }, () =>
+  return withDetails({ page, inputHash, detailsAt: details, ms: 0, diagnostics: [], ...outline }, () =>
     pack.read<PageDetails>(details),
   );
 }
@@ -91,7 +89,10 @@ function isSameBody(a: BodyRef, b: BodyRef): boolean {
 }
 
 /** A page without mistakes, which is left for the next process. */
-type SoundPage = FinishedPage & Required<Pick<FinishedPage, 'inputHash' | 'detailsAt'>>;
+interface SoundPage extends FinishedPage {
+  readonly inputHash: string;
+  readonly detailsAt: ByteRange | KeptText;
+}
 
 function isSound(page: FinishedPage): page is SoundPage {
   return page.inputHash !== undefined && page.detailsAt !== undefined;
@@ -107,8 +108,6 @@ interface LeavePagesInput {
   readonly environment: EnvironmentHashes;
   /** Pages that an earlier process left. */
   readonly before: LeftPages | undefined;
-  /** In the order of the pages. */
-  readonly routed: readonly Page[];
   /** New places of the details that {@link detailsToLeave} listed, in its order. */
   readonly ranges: readonly ByteRange[];
 }
@@ -116,29 +115,28 @@ interface LeavePagesInput {
 /** Leaves the sound pages of an environment for the next process. */
 export function leaveFinished(
   pages: readonly FinishedPage[],
-  { environment, before, routed, ranges }: LeavePagesInput,
+  { environment, before, ranges }: LeavePagesInput,
   { pack, digestOf }: PageLookup,
 ): void {
   let taken = 0;
   const former = before?.isSame === true ? before.table : undefined;
   const rows = new Map<string, LeftPage>();
-  for (const [row, page] of pages.entries()) {
-    const asked = routed[row];
-    if (!isSound(page) || asked === undefined) continue;
-    const { inputHash, path, detailsAt } = page;
+  for (const finished of pages) {
+    if (!isSound(finished)) continue;
+    const { page, inputHash, detailsAt } = finished;
     const details = ranges[taken++];
-    if (details === undefined) throw new Error(`The details of ${path} are kept nowhere`);
-    const known = former?.rows.get(path);
+    if (details === undefined) throw new Error(`The details of ${page.path} are kept nowhere`);
+    const known = former?.rows.get(page.path);
     const isKnown = known?.inputHash === inputHash && details === detailsAt;
     rows.set(
-      path,
+      page.path,
       isKnown
         ? known
         : {
             inputHash,
-            digest: digestOf(asked),
-            bodyRef: bodyRefOf(asked),
-            outline: outlineOf(page),
+            digest: digestOf(page),
+            bodyRef: bodyRefOf(page),
+            outline: outlineOf(finished),
             details,
           },
     );
@@ -147,12 +145,6 @@ export function leaveFinished(
   leaveTable(pack, PAGES, { rows, before: former });
 }
 
-function outlineOf({ path, files, assets, weight, body }: FinishedPage): LeftOutline {
-  return {
-    path,
-    files,
-    assets,
-    ...(weight === undefined ? {} : { weight }),
-    ...(body === undefined ? {} : { body }),
-  };
+function outlineOf({ files, assets, weight, body }: FinishedPage): LeftOutline {
+  return { files, assets, ...given({ weight, body }) };
 }

@@ -24,7 +24,7 @@ import { createJudgement } from '../verify/judgement.ts';
 import type { JudgingContext } from '../verify/page-judge.ts';
 import { judgingContext } from '../verify/page-judge.ts';
 import type { Staging } from '../write/staging.ts';
-import type { FinishedPage, MadePage, PageDetails, PageJob } from './finish-page.ts';
+import type { FinishedPage, MadePage, PageDetails, PageJob, PageOutline } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
 import type { EnvironmentHashes, LeftPages } from './left-pages.ts';
 import { findFormer, findPage, recallPages } from './left-pages.ts';
@@ -210,7 +210,7 @@ async function takeOrMake(input: MakePagesInput, tools: PageTools): Promise<read
 function isUsable(page: FinishedPage, { fed, staging }: MakePagesInput): boolean {
   // A page that failed has only its diagnostics.
   if (page.files.length === 0) return page.diagnostics.length > 0;
-  return (page.body !== undefined || !fed.has(page.path)) && page.files.every(staging.holds);
+  return (page.body !== undefined || !fed.has(page.page.path)) && page.files.every(staging.holds);
 }
 
 /** Makes pages in the pool. A sound page gets the hash by which the next process finds it. */
@@ -234,18 +234,14 @@ async function makeInPool(
   const take = (page: MadePage, asked: Page): void => {
     const { json, details, diagnostics, staged, fault, expected } = page;
     judgement?.add(expected);
-    const made = memory.withSharedNames(
-      JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>,
-    );
+    const made = memory.withSharedNames(JSON.parse(json) as PageOutline);
     const isSound = diagnostics.length === 0 && made.files.length > 0;
     const kept = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
-    const done =
-      kept === undefined
-        ? withDetails({ ...made, judgement, diagnostics }, parsing(details))
-        : withDetails(
-            { ...made, judgement, inputHash: inputHashOf(asked), detailsAt: kept, diagnostics },
-            reading(pack, kept),
-          );
+    const inputHash = kept && inputHashOf(asked);
+    const done = withDetails(
+      { page: asked, judgement, inputHash, detailsAt: kept, diagnostics, ...made },
+      kept === undefined ? parsing(details) : reading(pack, kept),
+    );
     finished.set(asked, done);
     if (fault === undefined) staging.adopt(done.files, staged);
     else staging.fail(fault);

@@ -37,22 +37,21 @@ export function createPageMaker({ renderer, reader, writer, making }: MakerInput
   const judge = judging && createPageJudge(judging);
   return async ({ path, file, props, bodyRef, former, isFed }) => {
     // The build was aborted, so its pages are not needed.
-    if (!isOpen()) return unmadePage(path);
+    if (!isOpen()) return unmadePage();
     const [publicProps, meta, lists] = JSON.parse(props) as RoutedProps;
     const internal = { page: meta, lists, ...bodyRef };
     const page: Page = { path, file, props: { public: publicProps, internal } };
     const recalled = former && recallBody(former, join(writer.out, file));
     const body = recalled ?? reader.text(meta, bodyRef.bodyHash)?.body;
-    if (body === undefined) return unmadePage(path, sourceChanged(meta.file));
+    if (body === undefined) return unmadePage(sourceChanged(meta.file));
     const rendered = await renderer.page(page, body);
     const diagnostics = reader.placed(meta, rendered.diagnostics);
     try {
-      const budget = budgets?.[meta.template] ?? budgets?.default;
-      return finishPage({ ...rendered, diagnostics }, { meta, isFed, budget, put, inspect, judge, encode });
+      return finishPage({ ...rendered, diagnostics }, { isFed, budgets, put, inspect, judge, encode });
     } catch (error) {
       if (!isSystemError(error)) throw error;
       const fault = faultDiagnostic(error, { root: writer.root, disk: DISK, path: join(writer.out, file) });
-      return unmadePage(path, fault);
+      return unmadePage(fault);
     }
   };
 }

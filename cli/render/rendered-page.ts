@@ -1,11 +1,11 @@
 import type { DocumentPart } from '../output/document-part.ts';
 import type { Output } from '../output/site-file.ts';
-import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
+import type { Diagnostic, HeadingPlace, Page, Reference, UnlinkedLink } from '../types.ts';
 import type { PlacedBody } from './placed-body.ts';
 
 /** A page after rendering. */
 export interface RenderedPage {
-  readonly path: string;
+  readonly page: Page;
   /** Rendering time in milliseconds. */
   readonly ms: number;
   /** The payload and the document; none when the page failed. */

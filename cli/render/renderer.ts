@@ -181,7 +181,7 @@ function renderPage(
   const { document, parts, outputs } = filesOf(page, html, pageHead(page.props, template), shell);
   const mayBeFed = registry.feeds.includes(meta.collection);
   return {
-    path: page.path,
+    page,
     outputs,
     parts,
     assets: assetUrls(document),
@@ -236,8 +236,8 @@ export function assetUrls(document: string): readonly string[] {
   return [...new Set(document.match(ASSET_URL))];
 }
 
-function failedPage({ path }: Page, diagnostics: readonly Diagnostic[], ms: number): RenderedPage {
-  return { path, ms, outputs: [], parts: [], assets: [], references: [], headings: [], diagnostics };
+function failedPage(page: Page, diagnostics: readonly Diagnostic[], ms: number): RenderedPage {
+  return { page, ms, outputs: [], parts: [], assets: [], references: [], headings: [], diagnostics };
 }
 
 function excerptsOf(props: PageProps, markdown: Markdown): Readonly<Record<string, string>> {

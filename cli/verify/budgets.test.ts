@@ -18,7 +18,7 @@ const heavy = { main: `<h1>x</h1><p>${noise(20_000)}</p>` };
 function sizeOf(path: string, page: { readonly main: string }): number {
   const budgets = { html: { default: 0 }, css: 1, scripts: {}, fonts: { display: 1, prose: 1 } };
   const { pages } = verifyInput({ pages: { [path]: page }, config: { budgets } });
-  return pages.find((one) => one.path === path)?.weight ?? 0;
+  return pages.find((one) => one.page.path === path)?.weight ?? 0;
 }
 
 describe('budgets', () => {

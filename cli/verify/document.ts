@@ -1,16 +1,16 @@
 import type { PageBrief } from '../output/page-brief.ts';
 import type { PlacedFile } from '../output/site-file.ts';
 import type { Locale } from '../shared/locale.ts';
-import type { Entry, HeadingPlace, Location, Reference, UnlinkedLink } from '../types.ts';
+import type { Entry, HeadingPlace, Location, Page, Reference, UnlinkedLink } from '../types.ts';
 import type { Inspection } from './inspection.ts';
 import type { Judgement } from './judgement.ts';
 import type { Verdict } from './verdict.ts';
 
 /** An inspected page, whose text is no longer in memory. */
 export interface InspectedPage {
-  readonly path: string;
+  readonly page: Page;
   /** Hash of all that its document is made from, for the next process; undefined for a page that is not left to it. */
-  readonly inputHash?: string;
+  readonly inputHash?: string | undefined;
   /** Its payload and its document; none when the page failed. */
   readonly files: readonly PlacedFile[];
   /** URLs below `/assets/` in the document. */
@@ -18,7 +18,7 @@ export interface InspectedPage {
   /** Undefined when the page failed. */
   readonly inspection?: Inspection | undefined;
   /** Bytes after brotli 11, when they are over the page's budget. */
-  readonly weight?: number;
+  readonly weight?: number | undefined;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
   /** Links of the page and its layout whose page is not due: they are shown as their text alone. @default none */
@@ -41,7 +41,7 @@ export interface InspectedDocument {
   readonly weight?: number;
   /** Undefined for error pages and redirects. */
   readonly meta?: PageBrief;
-  readonly page?: InspectedPage;
+  readonly made?: InspectedPage;
   /** The document that the page comes from. */
   readonly entry?: Entry;
   /** The place to correct it at, when no line is known. */

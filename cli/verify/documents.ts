@@ -3,7 +3,7 @@ import { briefOf } from '../output/page-facts.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { given } from '../shared/given.ts';
 import { pageFile } from '../shared/path.ts';
-import type { Entry, Page, Redirect } from '../types.ts';
+import type { Entry, Redirect } from '../types.ts';
 import type { InspectedDocument, InspectedPage } from './document.ts';
 import { inspectPage } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
@@ -20,26 +20,21 @@ export function gatherDocuments(input: DocumentInput): readonly InspectedDocumen
   return [...documentsOfPages(input), ...otherDocuments(input)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function documentsOfPages({ site, pages, entries, memo }: DocumentInput): readonly InspectedDocument[] {
-  const sources = pageDocuments(memo.map(site.pages, sourceOf), { entries, memo });
-  return memo
-    .mapRows([pages, site.pages, sources], documentOfPage)
-    .filter((document) => document !== undefined);
+function documentsOfPages({ pages, entries, memo }: DocumentInput): readonly InspectedDocument[] {
+  const sources = pageDocuments(memo.map(pages, sourceOf), { entries, memo });
+  return memo.mapRows([pages, sources], documentOfPage).filter((document) => document !== undefined);
 }
 
-function sourceOf(page: Page): string {
+function sourceOf({ page }: InspectedPage): string {
   return briefOf(page).file;
 }
 
-/** The parts that a page's document is joined from. */
-type PageParts = readonly [InspectedPage, Page, Entry];
-
 /** Undefined for a page that failed. */
-function documentOfPage([page, routed, entry]: PageParts): InspectedDocument | undefined {
-  if (page.files.length === 0) return undefined;
-  const meta = briefOf(routed);
-  const { weight } = page;
-  return Object.assign(new PageDocument(page), {
+function documentOfPage([made, entry]: readonly [InspectedPage, Entry]): InspectedDocument | undefined {
+  if (made.files.length === 0) return undefined;
+  const meta = briefOf(made.page);
+  const { weight } = made;
+  return Object.assign(new PageDocument(made), {
     path: meta.path,
     locale: meta.locale,
     meta,
@@ -51,17 +46,17 @@ function documentOfPage([page, routed, entry]: PageParts): InspectedDocument | u
 
 /** A class, since V8 gives each object with a getter of its own a shape of its own. */
 class PageDocument {
-  readonly page: InspectedPage;
+  readonly made: InspectedPage;
 
-  constructor(page: InspectedPage) {
-    this.page = page;
+  constructor(made: InspectedPage) {
+    this.made = made;
   }
 
   /** Few pages are asked for it: an earlier process, or the thread that made them, found nothing wrong with most. */
   get inspection(): Inspection {
-    if (this.page.inspection === undefined)
-      throw new Error(`${this.page.path} was written, and not inspected`);
-    return this.page.inspection;
+    const { page, inspection } = this.made;
+    if (inspection === undefined) throw new Error(`${page.path} was written, and not inspected`);
+    return inspection;
   }
 }
 

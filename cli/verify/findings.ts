@@ -93,9 +93,9 @@ function createOwnPlaces(): (finding: Finding) => readonly FoundPlace[] {
     counts.set(kind, count + 1);
     return count < MOST_PLACED;
   };
-  const linesOf = ({ document: { page }, needles, lines }: Finding): readonly number[] => {
-    if (page === undefined || lines !== undefined) return lines ?? [];
-    const index = getOrMake(indexes, page, linesByHref);
+  const linesOf = ({ document: { made }, needles, lines }: Finding): readonly number[] => {
+    if (made === undefined || lines !== undefined) return lines ?? [];
+    const index = getOrMake(indexes, made, linesByHref);
     return [...new Set(needles.flatMap(({ text }) => index.get(text) ?? []))].sort((a, b) => a - b);
   };
   return (finding) => {

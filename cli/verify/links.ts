@@ -66,7 +66,7 @@ export function inspectLinks(document: InspectedDocument, context: LinkContext):
 
 /** Reports links that the page shows as their text alone. */
 function unlinkedFindings(document: InspectedDocument, target: FindTarget): readonly Finding[] {
-  return (document.page?.unlinked ?? []).flatMap((link) => {
+  return (document.made?.unlinked ?? []).flatMap((link) => {
     const found = target(link.href, document);
     if (found.kind !== 'local' || found.held === undefined) return [];
     return [

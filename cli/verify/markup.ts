@@ -34,8 +34,8 @@ type HeadingLines = ReadonlyMap<string, number>;
 
 const NO_LINES: HeadingLines = new Map();
 
-function linesOfHeadings({ page }: InspectedDocument): HeadingLines {
-  return new Map(page?.headings.map(({ id, line }) => [id, line]));
+function linesOfHeadings({ made }: InspectedDocument): HeadingLines {
+  return new Map(made?.headings.map(({ id, line }) => [id, line]));
 }
 
 function problemFinding(

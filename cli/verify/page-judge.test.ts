@@ -16,9 +16,9 @@ const sound = {
 /** Returns the input of a judged site; the test fails when an inspection of it is read again. */
 function unread(site: Parameters<typeof verifyInput>[0]): ReturnType<typeof verifyInput> {
   const input = judged(verifyInput(site));
-  for (const page of input.pages)
-    Object.defineProperty(page, 'inspection', {
-      get: () => expect.fail(`${page.path} is inspected again`),
+  for (const made of input.pages)
+    Object.defineProperty(made, 'inspection', {
+      get: () => expect.fail(`${made.page.path} is inspected again`),
     });
   return input;
 }

@@ -1,10 +1,9 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
-import type { PageBrief } from '../output/page-brief.ts';
-import type { UnlinkedLink } from '../types.ts';
+import { metaOf } from '../output/page-facts.ts';
 import { loadsOf } from './budgets.ts';
 import { copyText } from './copy-text.ts';
-import type { InspectedDocument } from './document.ts';
+import type { InspectedDocument, InspectedPage } from './document.ts';
 import { createContext, examine } from './examine.ts';
 import type { FormReceiver } from './form-receiver.ts';
 import { formReceiver } from './form-receiver.ts';
@@ -54,10 +53,8 @@ interface OwnVerdict {
 }
 
 /** A page that was inspected. */
-interface JudgedPage {
-  readonly meta: PageBrief;
+interface JudgedPage extends Pick<InspectedPage, 'page' | 'unlinked'> {
   readonly inspection: Inspection;
-  readonly unlinked: readonly UnlinkedLink[] | undefined;
 }
 
 /** Judges one page; undefined when something is wrong with it, which {@link verify} reports. */
@@ -75,10 +72,11 @@ export function createPageJudge({ places, receiver, script }: JudgingContext): P
   });
   // A build in which a page fails takes no verdict for granted.
   const context = { ...createContext(target, receiver, script, [], []), rendered: new Set(places.paths) };
-  return ({ meta, inspection, unlinked }) => {
+  return ({ page, inspection, unlinked }) => {
+    const meta = metaOf(page);
     const { path, locale } = meta;
-    const page = { path, files: [], references: [], headings: [], unlinked };
-    const document: InspectedDocument = { path, locale, inspection, meta, page };
+    const made = { page, files: [], references: [], headings: [], unlinked };
+    const document: InspectedDocument = { path, locale, inspection, meta, made };
     const { findings, warnings, verdict } = examine(document, context);
     if (findings.length + warnings.length > 0) return undefined;
     for (const load of loadsOf(document)) {

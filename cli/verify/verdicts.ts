@@ -60,18 +60,18 @@ export interface TrustedJudgement {
   readonly missing: readonly string[];
 }
 
-function earlierVerdict({ page }: InspectedDocument, known: Verdicts): Verdict | undefined {
-  return page?.inputHash === undefined ? undefined : known?.rows.get(page.inputHash);
+function earlierVerdict({ made }: InspectedDocument, known: Verdicts): Verdict | undefined {
+  return made?.inputHash === undefined ? undefined : known?.rows.get(made.inputHash);
 }
 
-function ownVerdict({ page, entry }: InspectedDocument, trusted: Judgement | undefined): Verdict | undefined {
-  const isTrusted = trusted !== undefined && page?.judgement === trusted && entry?.dropped === undefined;
-  return isTrusted ? page.verdict : undefined;
+function ownVerdict({ made, entry }: InspectedDocument, trusted: Judgement | undefined): Verdict | undefined {
+  const isTrusted = trusted !== undefined && made?.judgement === trusted && entry?.dropped === undefined;
+  return isTrusted ? made.verdict : undefined;
 }
 
 /** Tells whether a document is known to refer to none of these assets. */
 function holdsWithout(missing: readonly string[]): (document: InspectedDocument | undefined) => boolean {
-  return (document) => missing.every((path) => document?.page?.assets?.includes(path) === false);
+  return (document) => missing.every((path) => document?.made?.assets?.includes(path) === false);
 }
 
 interface VerdictsToLeave {
@@ -91,7 +91,7 @@ export function leaveVerdicts(
 ): void {
   const rows = new Map<string, Verdict>();
   for (const [row, document] of documents.entries()) {
-    const [inputHash, verdict] = [document.page?.inputHash, verdicts[row]];
+    const [inputHash, verdict] = [document.made?.inputHash, verdicts[row]];
     if (inputHash !== undefined && verdict !== undefined && !faulty.has(document))
       rows.set(inputHash, verdict);
   }

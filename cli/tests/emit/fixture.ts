@@ -55,7 +55,7 @@ export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): S
 
 /** Makes a page with the text that feeds show. */
 export function rendered(page: PageMeta, html: string): FedPage {
-  return { path: page.path, body: html };
+  return { page: testPage(page), body: html };
 }
 
 /** Makes a redirect with status 301. */

@@ -70,12 +70,11 @@ export function verified(site: TestSite): readonly Diagnostic[] {
 export function judged(input: VerifyInput): VerifyInput {
   const context = judgingContext(input, createMemo());
   const [judge, judgement] = [createPageJudge(context), createJudgement()];
-  const pages = input.pages.map((page, row): InspectedPage => {
-    const meta = input.site.pages[row]?.props.internal.page;
-    const { inspection, unlinked } = page;
-    const own = meta && inspection && judge({ meta, inspection, unlinked });
+  const pages = input.pages.map((made): InspectedPage => {
+    const { page, inspection, unlinked } = made;
+    const own = inspection && judge({ page, inspection, unlinked });
     judgement.add(own?.expected);
-    return { ...page, verdict: own?.verdict, judgement };
+    return { ...made, verdict: own?.verdict, judgement };
   });
   return { ...input, pages, judgement, memo: createMemo() };
 }
@@ -104,7 +103,7 @@ export function verifyInput(site: TestSite): VerifyInput {
   return {
     config: config(site.config),
     site: {
-      pages: metas.map((meta) => ({ ...testPage(meta), file: pageFile(meta.path) })),
+      pages: metas.map(testPage),
       redirects: site.redirects ?? [],
       addresses: { fr: {}, en: {} },
       gone: [],
@@ -190,7 +189,7 @@ function inspected(
   output: Output | undefined,
   { meta, site }: { readonly meta: PageMeta; readonly site: TestSite },
 ): InspectedPage {
-  const page = { path: meta.path, references, headings: [] };
+  const page = { page: testPage(meta), references, headings: [] };
   if (output === undefined) return { ...page, files: [] };
   const html = String(output.content);
   const budgets = config(site.config).budgets.html;
