@@ -6,7 +6,7 @@ import { isRecord } from '../shared/record.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
 import type { ByteRange } from './byte-range.ts';
-import type { KeptText, TextsState } from './texts.ts';
+import type { TextsState } from './texts.ts';
 import { openTexts } from './texts.ts';
 
 /**
@@ -19,17 +19,17 @@ export interface Pack {
   /** Returns the JSON value that an earlier process put under this key, or this one before it saved the pack. */
   readonly get: <T>(key: string) => T | undefined;
   readonly set: (key: string, value: unknown) => void;
-  /** Moves JSON out of memory, for `read` and `leave`; undefined when the disk takes none. */
-  readonly keep: (json: string) => KeptText | undefined;
-  /** Parses a JSON value that is kept, or in a range where an earlier process left it; each call parses it again. */
-  readonly read: <T>(text: ByteRange | KeptText) => T;
+  /** Moves JSON out of memory, to its range among the texts; undefined when the pack was saved, or the disk is full. */
+  readonly keep: (json: string) => ByteRange | undefined;
+  /** Parses the JSON value in a range; each call parses it again. */
+  readonly read: <T>(range: ByteRange) => T;
   /** Returns the JSON of such a value. */
-  readonly text: (text: ByteRange | KeptText) => string;
+  readonly text: (range: ByteRange) => string;
   /**
-   * Leaves texts to the next process, all at once and right before the pack is saved: those that are kept, and those
-   * in ranges where an earlier process left them. Returns their new ranges; undefined when the disk takes none.
+   * Leaves the texts in these ranges to the next process, all at once and right before the pack is saved. Returns their
+   * new ranges; undefined when the disk takes none.
    */
-  readonly leave: (texts: readonly (ByteRange | KeptText)[]) => readonly ByteRange[] | undefined;
+  readonly leave: (ranges: readonly ByteRange[]) => readonly ByteRange[] | undefined;
   /**
    * Writes the values that were read or put since the pack was opened, and drops the others. From then on the
    * pack is empty and stays so: a process that builds again has its own memory.
@@ -76,8 +76,8 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
       used.put(key, line, line.byteLength);
       isNew ||= stored.get(key)?.equals(line) !== true;
     },
-    keep: texts.keep,
-    read: <T>(text: ByteRange | KeptText): T => JSON.parse(texts.read(text)) as T,
+    keep: (json) => (isSaved ? undefined : texts.keep(json)),
+    read: <T>(range: ByteRange): T => JSON.parse(texts.read(range)) as T,
     text: texts.read,
     leave: (all) => {
       const left = texts.leave(all);

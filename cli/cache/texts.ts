@@ -18,21 +18,15 @@ export interface TextsState {
   readonly stamp: Stamp;
 }
 
-/** A text that this process keeps on the disk. */
-export interface KeptText {
-  /** Its range among the waiting texts. */
-  readonly kept: ByteRange;
-}
-
 /** Texts of which the next process reads few: new ones are appended, without reading the others. */
 interface Texts {
   /** The state the file was left in; undefined when it no longer begins with those bytes: it is then not read. */
   readonly state: TextsState | undefined;
-  /** Moves a text out of memory; undefined when the disk takes none. */
-  readonly keep: (text: string) => KeptText | undefined;
-  readonly read: (text: ByteRange | KeptText) => string;
-  /** Leaves all texts that were kept, and those in these ranges; undefined when the disk takes none. */
-  readonly leave: (texts: readonly (ByteRange | KeptText)[]) => LeftTexts | undefined;
+  /** Moves a text out of memory. Its range is behind all others of the file; undefined when the disk takes none. */
+  readonly keep: (text: string) => ByteRange | undefined;
+  readonly read: (range: ByteRange) => string;
+  /** Leaves the texts in these ranges to the next process; undefined when the disk takes none. */
+  readonly leave: (ranges: readonly ByteRange[]) => LeftTexts | undefined;
 }
 
 /** The range that each text has from now on, and the file that holds them. */
@@ -47,23 +41,16 @@ const SLACK = 1_000_000;
 /** Opens a file of texts, which is read only when it begins with what `state` describes. */
 export function openTexts(file: string, state: TextsState | undefined): Texts {
   const left = state && openAsLeft(file, state);
-  const waiting = createWaitingTexts(file);
-  const read: Texts['read'] = (text) =>
-    isKept(text) ? waiting.read(text.kept) : readAt(left?.opened, text).toString();
+  const waiting = createWaitingTexts(file, left?.state.bytes);
+  const read: Texts['read'] = (range) =>
+    range[0] < waiting.first ? readAt(left?.opened, range).toString() : waiting.read(range);
   return {
     state: left?.state,
-    keep: (text) => {
-      const kept = waiting.keep(text);
-      return kept && { kept };
-    },
+    keep: waiting.keep,
     read,
-    leave: (texts) =>
-      (left && append(file, texts, { waiting, ...left })) ?? writeAnew(file, texts, { waiting, read }),
+    leave: (ranges) =>
+      (left && append(file, ranges, { waiting, ...left })) ?? writeAnew(file, ranges, { waiting, read }),
   };
-}
-
-function isKept(text: ByteRange | KeptText): text is KeptText {
-  return 'kept' in text;
 }
 
 /** A file of texts that stays open, because a later file of its name has other texts in these ranges. */
@@ -98,17 +85,16 @@ function isAsLeft(opened: number, { bytes, crc, stamp }: TextsState): boolean {
  */
 function append(
   file: string,
-  texts: readonly (ByteRange | KeptText)[],
+  ranges: readonly ByteRange[],
   { waiting, opened, state }: LeftFile & { waiting: WaitingTexts },
 ): LeftTexts | undefined {
-  const stay = texts.reduce((sum, text) => sum + (isKept(text) ? 0 : text[1]), 0);
+  const stay = ranges.reduce((sum, [start, bytes]) => sum + (start < waiting.first ? bytes : 0), 0);
   if (state.bytes > 2 * stay + SLACK) return undefined;
   return tolerate(() => {
     const target = openSync(file, constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW);
     try {
       const stat = fstatSync(target);
       if (stat.size !== state.bytes || stat.ino !== fstatSync(opened).ino) return undefined;
-      const ranges = texts.map((text) => (isKept(text) ? rangeBehind(state.bytes, text) : text));
       const left = { ranges, state: copyBehind(state, waiting, target) };
       return fstatSync(target).size === left.state.bytes ? left : undefined;
     } finally {
@@ -117,15 +103,18 @@ function append(
   });
 }
 
-/** Writes only these texts to a new file, which then replaces the other. */
+/** Writes only these texts to a new file, which then replaces the other: it begins with those that waited. */
 function writeAnew(
   file: string,
-  texts: readonly (ByteRange | KeptText)[],
+  before: readonly ByteRange[],
   { waiting, read }: Pick<Texts, 'read'> & { waiting: WaitingTexts },
 ): LeftTexts | undefined {
   const temporary = `${file}.${randomUUID()}`;
   const left = tolerate(() => {
-    const ranges = texts.map((text) => (isKept(text) ? text.kept : waiting.keep(read(text))));
+    const ranges = before.map((range): ByteRange | undefined => {
+      const kept = range[0] < waiting.first ? waiting.keep(read(range)) : range;
+      return kept && [kept[0] - waiting.first, kept[1]];
+    });
     if (!ranges.every((range) => range !== undefined)) return undefined;
     createFolder(dirname(file));
     const target = openSync(temporary, 'wx');
@@ -140,10 +129,6 @@ function writeAnew(
   });
   if (left === undefined) tolerate(() => rmSync(temporary, { force: true }));
   return left;
-}
-
-function rangeBehind(before: number, { kept: [start, bytes] }: KeptText): ByteRange {
-  return [before + start, bytes];
 }
 
 /** Appends the waiting texts to a file that holds so many bytes with this checksum. */

@@ -7,7 +7,7 @@ import { createWaitingTexts } from './waiting-texts.ts';
 it('takes no more texts than the disk should hold, and gives those that it took', () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-waiting-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { keep, read, batches } = createWaitingTexts(join(folder, 'texts'), 3_000_000);
+  const { keep, read, batches } = createWaitingTexts(join(folder, 'texts'), 0, 3_000_000);
   const texts = Array.from({ length: 12 }, (_, row) => `${row} ${'é'.repeat(200_000)}`);
   const places = texts.map(keep);
   const taken = places.flatMap((place) => (place === undefined ? [] : [place]));

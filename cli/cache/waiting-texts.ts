@@ -14,6 +14,8 @@ const BYTES_OF_A_UNIT = 3;
 
 /** Texts that wait on the disk, out of memory, until they are left or the process ends. */
 export interface WaitingTexts {
+  /** Number of bytes that come before these texts, in the file that they wait for. */
+  readonly first: number;
   /** Takes a text; undefined from the moment when the disk takes no more, or the limit is passed. */
   readonly keep: (text: string) => ByteRange | undefined;
   readonly read: (range: ByteRange) => string;
@@ -21,8 +23,11 @@ export interface WaitingTexts {
   readonly batches: () => Iterable<Buffer>;
 }
 
-/** Creates texts that wait next to `file`, in a file without a name: it disappears when the process is killed. */
-export function createWaitingTexts(file: string, most = MOST_BYTES): WaitingTexts {
+/**
+ * Creates texts that wait next to `file`, in a file without a name: it disappears when the process is killed.
+ * Their ranges are those that they have once they follow the first bytes of `file`, which are `first`.
+ */
+export function createWaitingTexts(file: string, first = 0, most = MOST_BYTES): WaitingTexts {
   const buffer = Buffer.allocUnsafe(BATCH);
   let opened: number | undefined;
   let isFull = false;
@@ -44,18 +49,19 @@ export function createWaitingTexts(file: string, most = MOST_BYTES): WaitingText
     const start = bytes + size;
     if (room <= BATCH) size += buffer.write(text, size);
     else write(Buffer.from(text));
-    return [start, bytes + size - start];
+    return [first + start, bytes + size - start];
   };
   return {
+    first,
     keep: (text) => {
       const range = isFull || bytes > most ? undefined : tolerate(() => put(text));
       isFull = range === undefined;
       return range;
     },
     read: ([start, length]) => {
-      const inBuffer = start - bytes;
+      const inBuffer = start - first - bytes;
       return inBuffer < 0
-        ? readAt(opened, [start, length]).toString()
+        ? readAt(opened, [start - first, length]).toString()
         : buffer.toString('utf8', inBuffer, inBuffer + length);
     },
     *batches() {

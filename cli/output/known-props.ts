@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ByteRange } from '../cache/byte-range.ts';
 import type { Pack } from '../cache/pack.ts';
-import type { KeptText } from '../cache/texts.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import type { Page } from '../types.ts';
 import type { RoutedProps } from './page-brief.ts';
@@ -11,12 +10,12 @@ export interface KnownProps {
   /** Returns the digest of a page's {@link RoutedProps}. */
   readonly digestOf: (page: Page, json?: string) => string;
   /** Returns the range of the JSON, for the next process; undefined when it is not kept. */
-  readonly rangeOf: (page: Page) => ByteRange | KeptText | undefined;
+  readonly rangeOf: (page: Page) => ByteRange | undefined;
 }
 
 /** Creates {@link KnownProps} that keep the JSON of props when `keep` is given. */
 export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
-  const known = new Map<Page, { readonly digest: string; readonly kept: KeptText | undefined }>();
+  const known = new Map<Page, { readonly digest: string; readonly kept: ByteRange | undefined }>();
   const of = (page: Page, given?: string) =>
     getOrMake(known, page, () => {
       const json = given ?? propsJson(page);

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { ByteRange } from '../cache/byte-range.ts';
-import type { KeptText } from '../cache/texts.ts';
 import type { BodyRef } from '../output/page-brief.ts';
 import { metaOf } from '../output/page-facts.ts';
 import type { Output, PlacedFile } from '../output/site-file.ts';
@@ -19,7 +18,7 @@ import type { Encode } from './encoder.ts';
 /** Data that the build keeps of a page once its files are written: a fraction of its text. */
 export interface FinishedPage extends InspectedPage {
   /** Place of its {@link PageDetails}, as JSON; undefined when the next process gets none. */
-  readonly detailsAt?: ByteRange | KeptText | undefined;
+  readonly detailsAt?: ByteRange | undefined;
   /** Rendering time in milliseconds. */
   readonly ms: number;
   /** URLs below `/assets/` in the document: only these pictures are encoded. */

@@ -3,7 +3,6 @@ import { hashParts } from '../cache/cache.ts';
 import type { Pack, StoredResults } from '../cache/pack.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
-import type { KeptText } from '../cache/texts.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import type { BodyRef } from '../output/page-brief.ts';
 import { bodyRefOf } from '../output/page-facts.ts';
@@ -91,7 +90,7 @@ function isSameBody(a: BodyRef, b: BodyRef): boolean {
 /** A page without mistakes, which is left for the next process. */
 interface SoundPage extends FinishedPage {
   readonly inputHash: string;
-  readonly detailsAt: ByteRange | KeptText;
+  readonly detailsAt: ByteRange;
 }
 
 function isSound(page: FinishedPage): page is SoundPage {
@@ -99,7 +98,7 @@ function isSound(page: FinishedPage): page is SoundPage {
 }
 
 /** Returns the place of the details of each page that is left. */
-export function detailsToLeave(pages: readonly FinishedPage[]): readonly (ByteRange | KeptText)[] {
+export function detailsToLeave(pages: readonly FinishedPage[]): readonly ByteRange[] {
   return pages.filter(isSound).map(({ detailsAt }) => detailsAt);
 }
 
@@ -123,11 +122,11 @@ export function leaveFinished(
   const rows = new Map<string, LeftPage>();
   for (const finished of pages) {
     if (!isSound(finished)) continue;
-    const { page, inputHash, detailsAt } = finished;
+    const { page, inputHash } = finished;
     const details = ranges[taken++];
     if (details === undefined) throw new Error(`The details of ${page.path} are kept nowhere`);
     const known = former?.rows.get(page.path);
-    const isKnown = known?.inputHash === inputHash && details === detailsAt;
+    const isKnown = known?.inputHash === inputHash && known.details === details;
     rows.set(
       page.path,
       isKnown

@@ -1,10 +1,10 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
+import type { ByteRange } from '../cache/byte-range.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Pack, StoredResults } from '../cache/pack.ts';
-import type { KeptText } from '../cache/texts.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import { propsJson } from '../output/known-props.ts';
 import { bodyRefOf } from '../output/page-facts.ts';
@@ -236,7 +236,7 @@ async function makeInPool(
     judgement?.add(expected);
     const made = memory.withSharedNames(JSON.parse(json) as PageOutline);
     const isSound = diagnostics.length === 0 && made.files.length > 0;
-    const kept = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
+    const kept = isSound ? pack.keep(details) : undefined;
     const inputHash = kept && inputHashOf(asked);
     const done = withDetails(
       { page: asked, judgement, inputHash, detailsAt: kept, diagnostics, ...made },
@@ -264,6 +264,6 @@ function parsing(details: string): () => PageDetails {
 }
 
 /** Makes the parser of kept details. As a closure where their text is in scope, it would keep that text in memory. */
-function reading(pack: Pack, kept: KeptText): () => PageDetails {
+function reading(pack: Pack, kept: ByteRange): () => PageDetails {
   return () => pack.read(kept);
 }
