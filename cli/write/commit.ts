@@ -7,7 +7,6 @@ import { listExisting, untouchedFolders } from './existing.ts';
 import { faultDiagnostic } from './fault.ts';
 import type { CommittedOutput, Ledger } from './ledger.ts';
 import { identitiesOf } from './ledger.ts';
-import type { Lock } from './lock.ts';
 import { place } from './place.ts';
 import type { Plan, StagedFile } from './plan.ts';
 
@@ -21,20 +20,15 @@ export interface CommitOutcome {
   readonly sizeOf: (file: string) => number | undefined;
 }
 
-/** A staging that has locked its output. */
-export interface OpenedStaging extends Pick<Plan, 'folders' | 'disk' | 'durable'> {
-  readonly lock: Lock;
+/** Everything that a commit needs. */
+export interface Commit extends Pick<Plan, 'folders' | 'disk' | 'durable' | 'fresh' | 'stopped'> {
   /** Results of this process's last commit in the output, by the identity of its folder. */
   readonly left: Map<string, CommittedOutput>;
+  /** Result of this process's last commit. */
+  readonly last: CommittedOutput | undefined;
   readonly seen: SeenOutput | undefined;
   /** Content of the output, when an earlier process saw it and every folder is as it was. */
   readonly recalled: FolderContent | undefined;
-}
-
-/** Everything that a commit needs. */
-export interface Commit extends OpenedStaging, Pick<Plan, 'fresh' | 'stopped'> {
-  /** Result of this process's last commit. */
-  readonly last: CommittedOutput | undefined;
   readonly ledger: Ledger;
   /** Files in the staging. The staging adds to this list. */
   readonly staged: StagedFile[];
@@ -67,12 +61,16 @@ export async function commitFiles(
     const value: CommitOutcome = {
       written: staged.length,
       placed: { ...next.existing, identities: identitiesOf(next.added), stamps },
-      sizeOf: (file) => next.added.get(file)?.size,
+      sizeOf: (file) => sizeOf(next.added.get(file)),
     };
     return { value, diagnostics: [] };
   } catch (error) {
     return failed(faultDiagnostic(error, { root: folders.root, disk }));
   }
+}
+
+function sizeOf(file: SiteFile | undefined): number | undefined {
+  return file && ('size' in file ? file.size : Buffer.byteLength(file.content));
 }
 
 /** Returns a key that tells a folder from another of the same name. */

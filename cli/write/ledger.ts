@@ -2,20 +2,13 @@ import type { OutputListing, PlacedFile, SiteFile } from '../output/site-file.ts
 import { createClaims } from './claims.ts';
 import type { FolderContent } from './existing.ts';
 
-/** A file that a build added. */
-interface AddedFile {
-  readonly output: SiteFile;
-  /** In bytes. */
-  readonly size: number;
-}
-
 /** Files that a commit of this process left in the output. */
 export interface CommittedOutput {
   readonly existing: FolderContent;
   /** Files that the commit received, in its order. */
   readonly listed: readonly SiteFile[];
   /** Every file as it was added. The next commit updates this map. */
-  readonly added: Map<string, AddedFile>;
+  readonly added: Map<string, SiteFile>;
 }
 
 /** Record of the files of one build, next to those of the last commit. */
@@ -24,11 +17,7 @@ export interface Ledger {
    * Notes a file, and tells whether the last commit left this same object.
    * @throws when the name is unsafe or collides: a bug
    */
-  readonly claim: (output: SiteFile, size: number) => boolean;
-  /** Corrects the size of a file that was claimed. */
-  readonly resize: (output: SiteFile, size: number) => void;
-  /** Tells whether the last commit left this same object. */
-  readonly left: (output: SiteFile) => boolean;
+  readonly claim: (output: SiteFile) => boolean;
   /** Returns the file of this name and identity that the last commit left. */
   readonly leftAs: (file: Pick<PlacedFile, 'file' | 'identity'>) => PlacedFile | undefined;
   /** Returns the files of a commit that were not noted yet; all others are as the last commit left them. */
@@ -41,28 +30,22 @@ export interface Ledger {
 
 /** Opens the ledger of a build. */
 export function createLedger(last: CommittedOutput | undefined): Ledger {
-  const added = new Map<string, AddedFile>();
+  const added = new Map<string, SiteFile>();
   const { claim, files, folders } = createClaims();
   return {
-    claim: (output, size) => {
+    claim: (output) => {
       claim(output.file);
-      const known = last?.added.get(output.file);
-      const isKnown = known?.output === output;
-      added.set(output.file, isKnown ? known : { output, size });
-      return isKnown;
+      added.set(output.file, output);
+      return last?.added.get(output.file) === output;
     },
-    resize: (output, size) => {
-      added.set(output.file, { output, size });
-    },
-    left: (output) => last?.added.get(output.file)?.output === output,
     leftAs: ({ file, identity }) => {
-      const output = last?.added.get(file)?.output;
+      const output = last?.added.get(file);
       return output !== undefined && 'size' in output && output.identity === identity ? output : undefined;
     },
     *missing(files) {
       const before = last !== undefined && listsSameFiles(last, files, added) ? last.listed : [];
       for (const [row, output] of files.entries())
-        if (before[row] !== output && added.get(output.file)?.output !== output) yield output;
+        if (before[row] !== output && added.get(output.file) !== output) yield output;
     },
     outcome: (listed) =>
       last !== undefined && listsSameFiles(last, listed, added)
@@ -75,9 +58,9 @@ export function createLedger(last: CommittedOutput | undefined): Ledger {
 }
 
 /** Returns the identities that files were added with, such as those of pages, by file. */
-export function identitiesOf(added: ReadonlyMap<string, AddedFile>): OutputListing['identities'] {
+export function identitiesOf(added: ReadonlyMap<string, SiteFile>): OutputListing['identities'] {
   const identities = new Map<string, string>();
-  for (const [file, { output }] of added) if ('identity' in output) identities.set(file, output.identity);
+  for (const [file, output] of added) if ('identity' in output) identities.set(file, output.identity);
   return identities;
 }
 

@@ -8,7 +8,7 @@ import { errorOf, failed } from '../report/diagnostic.ts';
 import { displayPath } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Diagnostic, Result } from '../types.ts';
-import type { Commit, CommitOutcome, OpenedStaging } from './commit.ts';
+import type { Commit, CommitOutcome } from './commit.ts';
 import { commitFiles, identityOf } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { DISK, MAYBE } from './disk.ts';
@@ -22,7 +22,7 @@ import { chooseFolders, refuseExisting } from './folders.ts';
 import { createGate } from './gate.ts';
 import type { CommittedOutput } from './ledger.ts';
 import { createLedger } from './ledger.ts';
-import type { Holder } from './lock.ts';
+import type { Holder, Lock } from './lock.ts';
 import { acquireLock } from './lock.ts';
 import type { StagedFile } from './plan.ts';
 
@@ -97,7 +97,7 @@ export async function openStaging(options: StagingOptions): Promise<Result<Stagi
       const { seen, durable = true } = options;
       const recalled = seen && recallExisting(folders.out, seen, disk);
       const left = memo(createLeft, folders.out);
-      const value = createStaging({ folders, lock, disk, durable, left, seen, recalled });
+      const value = createStaging({ folders, disk, durable, left, seen, recalled }, lock);
       return { value, diagnostics: [] };
     } catch (error) {
       lock.release();
@@ -116,8 +116,11 @@ function createLeft(_out: string): Map<string, CommittedOutput> {
 /** `open` takes files, `committing` renames them, `ended` has released the output. */
 type State = 'open' | 'committing' | 'ended';
 
-function createStaging(opened: OpenedStaging): Staging {
-  const { folders, lock, disk, left, recalled } = opened;
+/** The parts of a commit that are known when a staging is opened. */
+type Opened = Pick<Commit, 'folders' | 'disk' | 'durable' | 'left' | 'seen' | 'recalled'>;
+
+function createStaging(opened: Opened, lock: Lock): Staging {
+  const { folders, disk, left, recalled } = opened;
   const out = disk.lstatSync(folders.out, MAYBE);
   const fresh = out === undefined;
   const last = out && left.get(identityOf(out));
@@ -151,11 +154,17 @@ function createStaging(opened: OpenedStaging): Staging {
     lock.release();
   };
   const intake = createIntake(commit, put, () => state === 'open');
+  const recall: Staging['recall'] = (file) =>
+    ledger.leftAs(file) ?? (fresh ? undefined : stampedAs(file, comparer, commit));
   return {
     ...intake,
     writerOptions,
-    holds: (placed) => ledger.left(placed) || (!fresh && isInOutput(placed, comparer, commit)),
-    recall: (file) => ledger.leftAs(file) ?? (fresh ? undefined : stampedAs(file, comparer, commit)),
+    recall,
+    holds: (placed) => {
+      const { file, size, identity } = placed;
+      if (recall(placed) !== undefined) return true;
+      return !fresh && comparer.holds(file, size, (bytes) => hash('sha256', bytes) === identity);
+    },
     async commit(files) {
       if (abandoned) return { value: undefined, diagnostics: [] };
       if (state !== 'open') throw new Error('A staging is committed once');
@@ -193,9 +202,9 @@ function createIntake(
   const waiting = new Map<string, StagedFile>();
   let failure: Diagnostic | undefined;
   const isOver = (): boolean => stopped() || failure !== undefined;
-  const claim = (output: SiteFile, size: number): boolean => {
+  const claim = (output: SiteFile): boolean => {
     if (!isOpen()) throw new Error(`Output "${output.file}" comes after the commit`);
-    return ledger.claim(output, size);
+    return ledger.claim(output);
   };
   const take = (files: readonly StagedFile[]): void => {
     for (const one of files) {
@@ -205,19 +214,17 @@ function createIntake(
   };
   return {
     add: (output) => {
-      if (isOver() || claim(output, 0)) return;
+      if (isOver() || claim(output)) return;
       try {
-        const done = put(output);
-        if (done === undefined) return;
-        ledger.resize(output, done.size);
-        if (done.staged !== undefined) take([done.staged]);
+        const one = put(output)?.staged;
+        if (one !== undefined) take([one]);
       } catch (error) {
         failure = faultDiagnostic(error, { root: folders.root, disk, path: join(folders.out, output.file) });
       }
     },
     adopt: (files, waitingFiles) => {
       if (isOver()) return;
-      for (const file of files) claim(file, file.size);
+      for (const file of files) claim(file);
       take(waitingFiles);
     },
     read: (file) => disk.readFileSync(waiting.get(file)?.path ?? join(folders.out, file)),
@@ -226,13 +233,6 @@ function createIntake(
     },
     failure: () => failure,
   };
-}
-
-/** Tells whether the output holds a file, by the stamp that an earlier process left, which is noted, else by bytes. */
-function isInOutput(placed: PlacedFile, comparer: Comparer, commit: Commit): boolean {
-  if (stampedAs(placed, comparer, commit) !== undefined) return true;
-  const { file, size, identity } = placed;
-  return comparer.holds(file, size, (bytes) => hash('sha256', bytes) === identity);
 }
 
 /** Finds a file of the output that still has the stamp that an earlier process left, which is noted. */
