@@ -5,7 +5,7 @@ import { readError } from './answers.ts';
 import type { StoreDeed } from './failure.ts';
 import { StoreFailure } from './failure.ts';
 import type { Sign } from './signature.ts';
-import { canonicalQuery, encodeKey } from './signature.ts';
+import { requestPath } from './signature.ts';
 import type { Fence, Wire, WireAnswer } from './wire.ts';
 import { TOO_LONG } from './wire.ts';
 
@@ -99,22 +99,14 @@ async function tryOnce(request: StoreRequest, options: RequestOptions): Promise<
   const fence = request.fenced === true ? options.fence() : undefined;
   await fence?.pass();
   signal.throwIfAborted();
-  const { method, key = '', query = {}, headers = {}, body } = request;
-  const path = `/${bucket}/${encodeKey(key)}`;
+  const { method, key, query, headers = {}, body } = request;
+  const path = requestPath(bucket, key, query);
   const bodyHash = request.bodyHash ?? (body === undefined ? EMPTY : hash('sha256', body));
-  const signed = sign({ method, host: wire.host, path, query, headers, bodyHash }, new Date());
-  const asked = canonicalQuery(query);
+  const signed = sign({ method, host: wire.host, path, headers, bodyHash });
   traffic.requests++;
   traffic.sent += body?.byteLength ?? 0;
   try {
-    return await wire.send({
-      method,
-      path: asked === '' ? path : `${path}?${asked}`,
-      headers: signed,
-      body,
-      fence,
-      signal,
-    });
+    return await wire.send({ method, path, headers: signed, body, fence, signal });
   } catch (error) {
     signal.throwIfAborted();
     if (isNetworkError(error)) return { code: error.code };

@@ -6,7 +6,7 @@ import { StoreFailure } from './failure.ts';
 import type { Patience, Send, StoreAnswer, StoreRequest, Traffic } from './requests.ts';
 import { createSend, PATIENCE } from './requests.ts';
 import type { Credentials } from './signature.ts';
-import { createSign, encodeKey } from './signature.ts';
+import { createSign, requestPath } from './signature.ts';
 import { startClocks } from './start-clocks.ts';
 import type { Fence, ProxyVariables, Wire } from './wire.ts';
 import { openWire } from './wire.ts';
@@ -172,7 +172,7 @@ export class ObjectStore {
       key: this.#prefix + to,
       headers: {
         ...headers,
-        'x-amz-copy-source': `/${this.#bucket}/${encodeKey(this.#prefix + from)}`,
+        'x-amz-copy-source': requestPath(this.#bucket, this.#prefix + from),
         ...(etag === undefined ? {} : { 'x-amz-copy-source-if-match': etag }),
         'x-amz-metadata-directive': 'REPLACE',
       },
@@ -246,7 +246,7 @@ export class ObjectStore {
   /** Answers the status that a stranger without keys gets for an object; undefined when there is no answer. */
   async statusForAll(key: string): Promise<number | undefined> {
     this.traffic.requests++;
-    const path = `/${this.#bucket}/${encodeKey(this.#prefix + key)}`;
+    const path = requestPath(this.#bucket, this.#prefix + key);
     const headers = { host: this.#wire.host };
     const asking = this.#wire.send({ method: 'HEAD', path, headers, body: undefined });
     return asking.then(

@@ -17,7 +17,7 @@ interface WireRequest {
   readonly method: string;
   /** Path and query, as they were signed. */
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: http.OutgoingHttpHeaders;
   readonly body: Uint8Array | undefined;
   /** Asked once there is a connection, right before the bytes leave that complete the request; what it throws ends it. */
   readonly fence?: Fence | undefined;

@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
     from: [...FOUNDATION, 'cli/read/', 'cli/render/', 'cli/verify/', 'cli/write/'],
     packages: [NODE],
   },
-  { folder: 'cli/s3/', from: ['cli/system/'], packages: [NODE, 'htmlparser2'] },
+  { folder: 'cli/s3/', from: ['cli/system/'], packages: [NODE, 'aws4', 'htmlparser2'] },
   { folder: 'cli/hosts/', from: FOUNDATION, packages: [] },
   { folder: 'cli/live/', from: FOUNDATION, packages: [NODE] },
   { folder: 'cli/publish/', from: [...FOUNDATION, 'cli/s3/'], packages: [NODE] },
@@ -294,7 +294,7 @@ describe('import rules', () => {
     for (const file of loaded)
       for (const { from, to, isLater } of imports) if (from === file && isLater !== true) loaded.add(to);
     const packages = [...loaded].filter((name) => !/^(?:cli\/|node:)/.test(name));
-    expect(packages.sort()).toEqual(['entities', 'htmlparser2']);
+    expect(packages.sort()).toEqual(['aws4', 'entities', 'htmlparser2']);
   });
 
   it('are kept by every file', () => {

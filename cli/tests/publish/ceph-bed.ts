@@ -121,19 +121,16 @@ function credentialsOf({ keys }: Ceph): { readonly accessKeyId: string; readonly
 
 /** Changes a bucket itself, which the publisher never does. */
 async function change(ceph: Ceph, path: string, query: string, body: string): Promise<void> {
-  const { host } = new URL(ceph.endpoint);
+  const { host, hostname, port } = new URL(ceph.endpoint);
   const sign = createSign(credentialsOf(ceph), 'us-east-1');
-  const asked: Readonly<Record<string, string>> = query === '' ? {} : { [query]: '' };
-  const signed = sign(
-    { method: 'PUT', host, path, query: asked, headers: {}, bodyHash: hash('sha256', body) },
-    new Date(),
-  );
-  const { hostname, port } = new URL(ceph.endpoint);
-  const asking = { host: hostname, port, method: 'PUT', path: `${path}${query === '' ? '' : `?${query}=`}` };
+  const asked = { method: 'PUT', path: query === '' ? path : `${path}?${query}=` };
+  const signed = sign({ ...asked, host, headers: {}, bodyHash: hash('sha256', body) });
   const status = await new Promise<number>((resolve, reject) => {
     const headers = { ...signed, 'content-length': Buffer.byteLength(body) };
     http
-      .request({ ...asking, headers, agent: false }, (answer) => resolve(answer.resume().statusCode ?? 0))
+      .request({ ...asked, host: hostname, port, headers, agent: false }, (answer) =>
+        resolve(answer.resume().statusCode ?? 0),
+      )
       .on('error', reject)
       .end(body);
   });

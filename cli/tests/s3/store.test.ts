@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StoreFailure } from '../../s3/failure.ts';
+import type { Credentials } from '../../s3/signature.ts';
 import { ObjectStore } from '../../s3/store.ts';
 import type { Fault, SmallOptions, SmallS3 } from './small-s3.ts';
 import { BUCKET, startSmallS3 } from './small-s3.ts';
@@ -14,14 +15,14 @@ interface Opened {
   readonly controller: AbortController;
 }
 
-async function open(options: SmallOptions = {}, secret?: string): Promise<Opened> {
+async function open(options: SmallOptions = {}, keys: Partial<Credentials> = {}): Promise<Opened> {
   const small = await startSmallS3(options);
   const controller = new AbortController();
   const store = new ObjectStore({
     endpoint: new URL(small.endpoint),
     region: 'ca-central-1',
     bucket: BUCKET,
-    credentials: secret === undefined ? small.account : { ...small.account, secretAccessKey: secret },
+    credentials: { ...small.account, ...keys },
     signal: controller.signal,
     connections: 4,
     patience: { first: 2000, later: 2000, base: 2, cap: 20, asked: 1500 },
@@ -86,6 +87,15 @@ describe('object storage', () => {
     await store.remove([...small.objects.keys()]);
     expect(small.objects.size).toBe(0);
     expect(await store.get('a/b.txt')).toBeUndefined();
+  });
+
+  it('signs the token of keys that last for an hour, and never sends the secret', async () => {
+    const { small, store } = await open({}, { sessionToken: 'one-hour' });
+    await store.put('a', { body: BODY, headers: TEXT });
+    const [sent] = small.log;
+    expect(sent?.headers['x-amz-security-token']).toBe('one-hour');
+    expect(sent?.headers.authorization).toContain(';x-amz-security-token,');
+    expect(JSON.stringify(sent)).not.toContain(small.account.secretAccessKey);
   });
 
   it('lists and removes more than a thousand', async () => {
@@ -156,11 +166,11 @@ describe('object storage', () => {
   });
 
   it.each([
-    ['keys', {}, 'wrong', 'SignatureDoesNotMatch'],
-    ['clocks', { ahead: 3_600_000 }, undefined, 'RequestTimeTooSkewed'],
-    ['regions', { region: 'eu-west-3' }, undefined, 'AuthorizationHeaderMalformed'],
-  ] as const)('tells wrong %s', async (_, options, secret, code) => {
-    const { store } = await open(options, secret);
+    ['keys', {}, { secretAccessKey: 'wrong' }, 'SignatureDoesNotMatch'],
+    ['clocks', { ahead: 3_600_000 }, {}, 'RequestTimeTooSkewed'],
+    ['regions', { region: 'eu-west-3' }, {}, 'AuthorizationHeaderMalformed'],
+  ] as const)('tells wrong %s', async (_, options, keys, code) => {
+    const { store } = await open(options, keys);
     const error = await failureOf(store.get('a'));
     expect(error).toBeInstanceOf(StoreFailure);
     expect(error).toMatchObject({ code, ...(code.startsWith('Auth') && { region: 'eu-west-3' }) });
