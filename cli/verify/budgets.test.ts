@@ -14,9 +14,11 @@ function noise(length: number): string {
 
 const heavy = { main: `<h1>x</h1><p>${noise(20_000)}</p>` };
 
+const TIGHT = { html: {}, css: 1, scripts: {}, fonts: { display: 1, prose: 1 } };
+
 /** Returns the bytes of a page after brotli 11. */
 function sizeOf(path: string, page: { readonly main: string }): number {
-  const budgets = { html: { default: 0 }, css: 1, scripts: {}, fonts: { display: 1, prose: 1 } };
+  const budgets = { ...TIGHT, html: { default: 0 } };
   const { pages } = verifyInput({ pages: { [path]: page }, config: { budgets } });
   return pages.find((one) => one.page.path === path)?.weight ?? 0;
 }
@@ -24,12 +26,7 @@ function sizeOf(path: string, page: { readonly main: string }): number {
 describe('budgets', () => {
   it('count the HTML after brotli 11, by template', () => {
     const size = sizeOf('/a', heavy);
-    const budgets = {
-      html: { default: 5_000, page: size },
-      css: 1,
-      scripts: {},
-      fonts: { display: 1, prose: 1 },
-    };
+    const budgets = { ...TIGHT, html: { default: 5_000, page: size } };
     expect(verified({ pages: { '/a': heavy }, config: { budgets } })).toEqual([]);
     expect(
       verified({ pages: { '/a': heavy }, config: { budgets: { ...budgets, html: { page: size - 1 } } } }),
@@ -45,8 +42,7 @@ describe('budgets', () => {
   });
 
   it('have a default for templates without one, error pages included', () => {
-    const html = { default: 5_000 };
-    const budgets = { html, css: 1, scripts: {}, fonts: { display: 1, prose: 1 } };
+    const budgets = { ...TIGHT, html: { default: 5_000 } };
     const document = `<html lang=fr><head><title>x</title></head><main><h1>x</h1>${noise(20_000)}</main>`;
     const found = verifiedLines({
       pages: { '/a': heavy },
@@ -117,12 +113,7 @@ describe('budgets', () => {
 
   it('give a template its own for scripts', () => {
     const heavier = { ...sizes, '/assets/b.js': 30_000 };
-    const budgets = {
-      html: {},
-      css: 10_000,
-      scripts: { default: 10_000, page: 37_000 },
-      fonts: { display: 1, prose: 1 },
-    };
+    const budgets = { ...TIGHT, css: 10_000, scripts: { default: 10_000, page: 37_000 } };
     expect(verified({ pages: { '/a': { head } }, files, sizes: heavier, config: { budgets } })).toEqual([]);
   });
 
@@ -148,12 +139,7 @@ describe('budgets', () => {
   });
 
   it('do not hold in the watch profile, which minifies nothing', () => {
-    const budgets = {
-      html: { default: 1 },
-      css: 1,
-      scripts: { default: 1 },
-      fonts: { display: 1, prose: 1 },
-    };
+    const budgets = { ...TIGHT, html: { default: 1 }, scripts: { default: 1 } };
     const { options } = verifyInput({ pages: {} }).config;
     const site = { pages: { '/a': { head } }, files, sizes };
     expect(verified({ ...site, config: { budgets, options: { ...options, dev: true } } })).toEqual([]);
