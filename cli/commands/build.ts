@@ -7,7 +7,8 @@ import type { Stamp } from '../cache/stamps.ts';
 import { scriptHashes } from '../hosts/policies.ts';
 import type { BuildFlags, BuildOptions } from '../project/build-options.ts';
 import { buildOptions } from '../project/build-options.ts';
-import { environmentProblem, terminalOf } from '../project/environment.ts';
+import { terminalOf } from '../project/environment.ts';
+import { Refusal } from '../publish/refusal.ts';
 import { formatGithub } from '../report/github.ts';
 import { formatJson } from '../report/json.ts';
 import { createProfile } from '../report/profile.ts';
@@ -18,6 +19,7 @@ import { placeInGit } from '../system/git.ts';
 import { displayPath } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { openBuildTools } from './build-tools.ts';
+import { command, refuseEnvironment } from './command.ts';
 import { programName } from './compiled-program.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { formOf } from './report-form.ts';
@@ -39,18 +41,12 @@ interface BuildCommandFlags extends BuildFlags {
 }
 
 /** Builds the project in the current folder; answers the exit code. */
-export async function buildCommand(flags: BuildCommandFlags, world: CommandWorld): Promise<number> {
+export const buildCommand = command(async (flags: BuildCommandFlags, world: CommandWorld, voice) => {
   const { cwd, stdout, env } = world;
-  const voice = voiceOf(world);
-  const problem = environmentProblem(env, cwd);
-  if (problem !== undefined) return voice.refuse(problem, USAGE);
+  refuseEnvironment(world);
   if (flags.alsoPolicy !== undefined && flags.host === undefined)
-    return voice.refuse(
-      '--also-policy goes with --host: it changes the configuration of hosts alone.',
-      USAGE,
-    );
+    throw new Refusal('--also-policy goes with --host: it changes the configuration of hosts alone.', USAGE);
   const also = await alsoPolicies(flags.alsoPolicy ?? [], cwd);
-  if (typeof also === 'string') return voice.refuse(also, USAGE);
   const options = buildOptions(cwd, { ...flags, alsoPolicies: also }, env);
   const result = await runBuild(options, flags, world);
   if (flags.json === true) {
@@ -67,7 +63,7 @@ export async function buildCommand(flags: BuildCommandFlags, world: CommandWorld
     if (result.ok && flags.quiet !== true) stdout.write(summaryOf(result, options, terminalOf(stdout, env)));
   }
   return result.ok ? 0 : FAILED;
-}
+});
 
 /**
  * Builds with progress on the terminal, and removes the live line whatever happens. When nothing has changed since the
@@ -116,8 +112,8 @@ function summaryOf(result: BuildOutcome, options: BuildOptions, { colour }: Term
   return `\n${table}${due}${brand}`;
 }
 
-/** Returns the hashes of the inline scripts that files and origins permit, or a text that names a place with none. */
-async function alsoPolicies(places: readonly string[], cwd: string): Promise<readonly string[] | string> {
+/** Returns the hashes of the inline scripts that files and origins permit; refuses a place with none. */
+async function alsoPolicies(places: readonly string[], cwd: string): Promise<readonly string[]> {
   const hashes: string[] = [];
   for (const place of places) {
     const text = /^https?:\/\//.test(place)
@@ -125,7 +121,10 @@ async function alsoPolicies(places: readonly string[], cwd: string): Promise<rea
       : (tolerate(() => readFileSync(resolve(cwd, place), 'utf8')) ?? '');
     const found = scriptHashes(text);
     if (found.length === 0)
-      return `--also-policy: ${place} names no inline script: give an earlier headers.json, or the origin of the live site.`;
+      throw new Refusal(
+        `--also-policy: ${place} names no inline script: give an earlier headers.json, or the origin of the live site.`,
+        USAGE,
+      );
     hashes.push(...found);
   }
   return [...new Set(hashes)].sort();

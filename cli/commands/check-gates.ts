@@ -86,7 +86,7 @@ export function externalGate({ world, form, flags, changed }: ExternalCheck): Ga
 export type AgainstGate = (out: string) => Promise<Gate>;
 
 /**
- * Reads a published build; answers the exit code when there is none.
+ * Reads a published build.
  * @param name folder of a build, git revision, or origin
  * @param allowGone addresses and anchors that may go
  */
@@ -94,8 +94,7 @@ export async function readAgainst(
   name: string,
   allowGone: readonly string[],
   world: CommandWorld,
-): Promise<AgainstGate | number> {
+): Promise<AgainstGate> {
   const published = await withSides(async (open) => publishedOf(await open(name)), world);
-  if (typeof published === 'number') return published;
   return async (out) => leftBehind(published, nextBuild(await openBuild(out, out)), isAmong(allowGone));
 }

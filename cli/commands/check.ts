@@ -10,7 +10,6 @@ import { keepReview } from '../check/review.ts';
 import { SPELLING } from '../check/spelling/spelling.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { PLACEHOLDER_BRAND } from '../project/configuration/placeholder.ts';
-import { environmentProblem } from '../project/environment.ts';
 import { readText } from '../read/tree.ts';
 import { isError, strictly } from '../report/diagnostic.ts';
 import { createDiagnosticList } from '../report/few-of-a-kind.ts';
@@ -26,8 +25,9 @@ import { buildForCheck, withTemporaryOutput } from './build-for-check.ts';
 import type { AgainstGate } from './check-gates.ts';
 import { accessibilityGate, externalGate, readAgainst } from './check-gates.ts';
 import { checkScheduled } from './check-scheduled.ts';
+import { command, refuseEnvironment, refuseIf, sound } from './command.ts';
 import { FAILED, REFUSED, USAGE } from './exit-codes.ts';
-import { outputProblem, writeProblem } from './output-problem.ts';
+import { outputProblem, writeNamed } from './output-problem.ts';
 import { allowGoneProblem } from './publish/publish-options.ts';
 import type { ReportForm } from './report-form.ts';
 import { formOf } from './report-form.ts';
@@ -60,26 +60,20 @@ export interface CheckFlags {
 }
 
 /** Reports what a build and the gates find in the project of the current folder; answers the exit code. */
-export async function checkCommand(flags: CheckFlags, world: CommandWorld): Promise<number> {
+export const checkCommand = command(async (flags: CheckFlags, world: CommandWorld) => {
   const { cwd, env } = world;
-  const refuse = (text: string): number => voiceOf(world).refuse(text, USAGE);
-  const problem = environmentProblem(env, cwd) ?? goneProblem(flags) ?? baselineProblem(flags, cwd);
-  if (problem !== undefined) return refuse(problem);
-  const form = formOf(flags.format, env);
-  const file = flags.baseline === undefined ? undefined : resolve(cwd, flags.baseline);
-  const known = file === undefined || flags.writeBaseline === true ? undefined : readBaseline(file);
-  if (typeof known === 'string') return refuse(known);
-  const isPart = flags.changed === true || flags.since !== undefined;
-  const changed = isPart ? changedFiles(cwd, flags.since) : undefined;
-  if (typeof changed === 'string') return refuse(changed);
-
-  const { against: name, allowGone = [] } = flags;
+  refuseEnvironment(world);
+  refuseIf(goneProblem(flags) ?? baselineProblem(flags, cwd), USAGE);
+  const { baseline, writeBaseline, since, against: name, allowGone = [] } = flags;
+  const isHeldTo = baseline !== undefined && writeBaseline !== true;
+  const known = isHeldTo ? sound(readBaseline(resolve(cwd, baseline)), USAGE) : undefined;
+  const isPart = flags.changed === true || since !== undefined;
+  const changed = isPart ? sound(changedFiles(cwd, since), USAGE) : undefined;
   const against = name === undefined ? undefined : await readAgainst(name, allowGone, world);
-  if (typeof against === 'number') return against;
-  const asked: CheckRequest = { flags, world, refuse, form, file, known, changed, against };
+  const asked: CheckRequest = { flags, world, form: formOf(flags.format, env), known, changed, against };
   const isBuilt = against !== undefined || flags.accessibility === true;
-  return isBuilt ? await withTemporaryOutput((out) => check(asked, out), world) : await check(asked);
-}
+  return isBuilt ? withTemporaryOutput((out) => check(asked, out), world) : check(asked);
+});
 
 function goneProblem({ against, allowGone }: CheckFlags): string | undefined {
   if (allowGone !== undefined && against === undefined) return '--allow-gone works only with --against.';
@@ -96,10 +90,7 @@ function baselineProblem({ baseline, writeBaseline }: CheckFlags, cwd: string): 
 interface CheckRequest {
   readonly flags: CheckFlags;
   readonly world: CommandWorld;
-  readonly refuse: (text: string) => number;
   readonly form: ReportForm;
-  /** Absolute path of the baseline. */
-  readonly file: string | undefined;
   readonly known: Baseline | undefined;
   readonly changed: ReadonlySet<string> | undefined;
   /** The gate of `--against`. */
@@ -108,8 +99,8 @@ interface CheckRequest {
 
 /** Checks with the build in `out`, for gates that look at one; without it, no build is written. */
 async function check(asked: CheckRequest, out?: string): Promise<number> {
-  const { flags, world, refuse, form, file, known, changed } = asked;
-  const { cwd, env } = world;
+  const { flags, world, form, known, changed } = asked;
+  const { cwd, env, stdout } = world;
   const options = { ...buildOptions(cwd, {}, env), tellsAll: true };
   const told = {
     quiet: flags.quiet === true || form === 'github',
@@ -118,19 +109,18 @@ async function check(asked: CheckRequest, out?: string): Promise<number> {
   };
   const built = await buildForCheck(options, told, world);
   if (flags.reviewed !== undefined && built.made !== undefined) {
-    const kept = keepReview(flags.reviewed, inputOf(built.made, cwd));
-    if ('problem' in kept) return refuse(kept.problem);
-    world.stdout.write(`${kept.file} says that it was reviewed.\n`);
+    const kept = sound(keepReview(flags.reviewed, inputOf(built.made, cwd)), USAGE);
+    stdout.write(`${kept.file} says that it was reviewed.\n`);
     return 0;
   }
   const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];
   const scheduled = await checkScheduled(built, { options, told }, world);
   const gates = await gatesOf(built, scheduled.built, asked, out);
   const found = [...brand, ...built.diagnostics, ...scheduled.found, ...gates];
-  if (flags.writeBaseline === true && file !== undefined && built.ok) {
-    const failure = await writeProblem(flags.baseline ?? file, () => writeBaseline(file, found));
-    if (failure !== undefined) return voiceOf(world).refuse(failure);
-    world.stdout.write(`${flags.baseline} knows ${countDiagnostics(found)}.\n`);
+  const { baseline } = flags;
+  if (flags.writeBaseline === true && baseline !== undefined && built.ok) {
+    await writeNamed(baseline, () => writeBaseline(resolve(cwd, baseline), found));
+    stdout.write(`${baseline} knows ${countDiagnostics(found)}.\n`);
     return 0;
   }
   const about = changed === undefined ? found : aboutFiles(found, changed);

@@ -10,10 +10,10 @@ import { textReport } from '../diff/text-report.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { inert } from '../report/inert.ts';
 import { jsonText } from '../report/json.ts';
-import { outputProblem, writeProblem } from './output-problem.ts';
+import { command, refuseIf } from './command.ts';
+import { outputProblem, writeNamed } from './output-problem.ts';
 import type { CommandWorld } from './terminal.ts';
 import { unbuiltChange, unbuiltNote } from './unbuilt-change.ts';
-import { voiceOf } from './voice.ts';
 import { withSides } from './with-sides.ts';
 
 /** Flags and arguments of `site diff`. */
@@ -27,9 +27,8 @@ interface DiffFlags {
 }
 
 /** Says what changes from one build to another; answers the exit code. */
-export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promise<number> {
-  const problem = outputProblem(flags.out, world.cwd);
-  if (problem !== undefined) return voiceOf(world).refuse(problem);
+export const diffCommand = command(async (flags: DiffFlags, world: CommandWorld) => {
+  refuseIf(outputProblem(flags.out, world.cwd));
   return withSides(async (open) => {
     const before = await open(flags.before ?? 'HEAD');
     const after = await open(flags.after ?? 'dist');
@@ -41,7 +40,7 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promis
     const screens = await diffScreens(difference, { before, after }, world);
     return print(htmlReport(difference, screens), flags, world);
   }, world);
-}
+});
 
 /** Says that a build of this project is not of its texts as they are now: a change would seem to change nothing. */
 function tellUnbuilt({ name, id, place }: Side, { cwd, env, stderr }: CommandWorld): void {
@@ -55,14 +54,16 @@ function reportOf(difference: Difference, format: Exclude<DiffFlags['format'], '
   return format === 'markdown' ? markdownReport(difference) : textReport(difference);
 }
 
-async function print(report: string, { out }: DiffFlags, world: CommandWorld): Promise<number> {
-  const { cwd, stdout, stderr } = world;
+async function print(
+  report: string,
+  { out }: DiffFlags,
+  { cwd, stdout, stderr }: CommandWorld,
+): Promise<number> {
   if (out === undefined) {
     stdout.write(report);
     return 0;
   }
-  const failure = await writeProblem(out, () => writeFileSync(resolve(cwd, out), report));
-  if (failure !== undefined) return voiceOf(world).refuse(failure);
+  await writeNamed(out, () => writeFileSync(resolve(cwd, out), report));
   stderr.write(`${inert(out)}\n`);
   return 0;
 }

@@ -1,12 +1,12 @@
 import { explain, explanations } from '../check/explain.ts';
+import { Refusal } from '../publish/refusal.ts';
 import { suggest } from '../report/suggest.ts';
+import { command } from './command.ts';
 import { USAGE } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
-import { voiceOf } from './voice.ts';
 
 /** Says what a code means, or lists every code; answers the exit code. */
-export function explainCommand(code: string | undefined, world: CommandWorld): number {
-  const { stdout } = world;
+export const explainCommand = command(async (code: string | undefined, { stdout }: CommandWorld) => {
   const all = explanations();
   const known = Object.keys(all).sort();
   if (code === undefined) {
@@ -17,8 +17,8 @@ export function explainCommand(code: string | undefined, world: CommandWorld): n
   if (text === undefined) {
     const near = suggest(code, known);
     const advice = near === undefined ? 'run "site explain" to see all of them' : `did you mean "${near}"?`;
-    return voiceOf(world).refuse(`No message has the code "${code}": ${advice}`, USAGE);
+    throw new Refusal(`No message has the code "${code}": ${advice}`, USAGE);
   }
   stdout.write(`${text}\n`);
   return 0;
-}
+});

@@ -11,44 +11,35 @@ import { contentKey } from '../read/content-path.ts';
 import { parseMessages } from '../read/messages.ts';
 import { read } from '../read/read.ts';
 import { readText } from '../read/tree.ts';
-import { errorOf, failed } from '../report/diagnostic.ts';
+import { errorOf } from '../report/diagnostic.ts';
+import { demand, Faults } from '../report/faults.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Json } from '../shared/json.ts';
 import type { Localized } from '../shared/locale.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
-import type { Config, Result } from '../types.ts';
+import type { Config } from '../types.ts';
 
 /**
- * Reads the settings of the receiver that `site serve` mounts. Undefined without diagnostics: the site has no forms, or
- * they are posted to another origin, where `site forms` takes them.
+ * Reads the settings of the receiver that `site serve` mounts; undefined when the site has no forms, or they are posted
+ * to another origin, where `site forms` takes them.
  */
-export async function readMountSettings(config: Config): Promise<Result<FormsSettings | undefined>> {
+export async function readMountSettings(config: Config): Promise<FormsSettings | undefined> {
   const rules = formsRules(config);
   if (rules === undefined || rules.path === '' || new URL(rules.base).origin !== config.origin)
-    return { value: undefined, diagnostics: [] };
+    return undefined;
   return openFormsProject(config.options, rules);
 }
 
 /** Reads what the receiver of a project's forms needs besides its rules: forms, texts, and the names of choices. */
-export async function openFormsProject(
-  options: BuildOptions,
-  rules: FormsRules,
-): Promise<Result<FormsSettings | undefined>> {
+export async function openFormsProject(options: BuildOptions, rules: FormsRules): Promise<FormsSettings> {
   const messages = readMessages(options.root);
-  if (messages.value === undefined) return { value: undefined, diagnostics: messages.diagnostics };
-  const opened = await openProject(options);
-  const project = opened.value;
-  if (project === undefined) return { value: undefined, diagnostics: opened.diagnostics };
+  const project = demand(await openProject(options));
   const { forms } = project.registry;
-  if (forms === undefined) return failed(NO_FORMS);
+  if (forms === undefined) throw new Faults([NO_FORMS]);
   const { named, choices } = forms;
-  const texts = formsTexts(messages.value, named);
-  if (texts.value === undefined) return { value: undefined, diagnostics: texts.diagnostics };
+  const texts = demand(formsTexts(messages, named));
   const known = untilFailure(() => readChoices(project, choices));
-  return {
-    value: { ...rules, texts: texts.value, forms: named, choices: () => known.get().catch(() => NONE) },
-    diagnostics: [],
-  };
+  return { ...rules, texts, forms: named, choices: () => known.get().catch(() => NONE) };
 }
 
 const NO_FORMS = errorOf(
@@ -57,15 +48,14 @@ const NO_FORMS = errorOf(
   { location: { file: REGISTRY_FILE } },
 );
 
-function readMessages(root: string): Result<Localized<Messages> | undefined> {
+function readMessages(root: string): Localized<Messages> {
   const [fr, en] = [readText(root, 'locales/fr.json'), readText(root, 'locales/en.json')];
   if (fr.value === undefined || en.value === undefined)
-    return { value: undefined, diagnostics: [...fr.diagnostics, ...en.diagnostics] };
+    throw new Faults([...fr.diagnostics, ...en.diagnostics]);
   // None of the texts fixed by contract has a character that typography would change.
-  const messages = parseMessages({ fr: fr.value, en: en.value }, []);
-  return messages.diagnostics.length > 0
-    ? { value: undefined, diagnostics: messages.diagnostics }
-    : { value: messages.value, diagnostics: [] };
+  const { value, diagnostics } = parseMessages({ fr: fr.value, en: en.value }, []);
+  if (diagnostics.length > 0) throw new Faults(diagnostics);
+  return value;
 }
 
 type FormChoices = NonNullable<Registry['forms']>['choices'];

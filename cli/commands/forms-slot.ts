@@ -4,12 +4,13 @@ import type { OpenReceiver } from '../forms/open-receiver.ts';
 import type { FormsSettings } from '../forms/settings.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { formsEnvironment } from '../project/environment.ts';
+import { Faults } from '../report/faults.ts';
 import { inertLines } from '../report/inert.ts';
 import type { Mount } from '../serve/server.ts';
 import { assertFile } from '../system/assert-file.ts';
 import { atOnce } from '../system/at-once.ts';
 import { tolerate } from '../system/tolerate.ts';
-import type { Config, Result } from '../types.ts';
+import type { Config } from '../types.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
@@ -41,11 +42,6 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
   const retired = new Set<Promise<void>>();
   const env = formsEnvironment(world.env);
   const log = (line: string): void => void world.stdout.write(`  ${inertLines(line)}\n`);
-  /** Reports what is wrong with a result; answers whether anything is. */
-  const reportProblems = ({ diagnostics }: Result<unknown>): boolean => {
-    if (diagnostics.length > 0) voiceOf(world).report(diagnostics);
-    return diagnostics.length > 0;
-  };
   const sayPlaces = (): void => {
     if (!isHeard) return;
     for (const place of open?.places ?? []) log(place);
@@ -60,40 +56,46 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     const ending = former.close().finally(() => retired.delete(ending));
     retired.add(ending);
   };
-  const follow = async (known?: KnownForms): Promise<boolean> => {
+  const follow = async (known?: KnownForms): Promise<void> => {
     const text = tolerate(() => {
       const file = join(options.root, 'site.config.ts');
       assertFile(file);
       return readFileSync(file, 'utf8');
     });
     const found = [text, ...(known ?? [])];
-    if (known !== undefined && isSame(found, seen)) return true;
+    if (known !== undefined && isSame(found, seen)) return;
     seen = found;
     const { value: config } = await readConfig(options);
     // The build reports a wrong configuration; the forms go on.
-    if (config === undefined) return true;
+    if (config === undefined) return;
     // Loaded only once there is a configuration to follow.
     const [{ openReceiver }, { readMountSettings }] = await Promise.all([
       import('../forms/open-receiver.ts'),
       import('./forms-project.ts'),
     ]);
-    const settings = await readMountSettings(config);
-    if (reportProblems(settings)) return false;
-    current = settings.value;
+    current = await readMountSettings(config);
     const key = keyOf(config, current);
-    if (key === wanted) return true;
+    if (key === wanted) return;
     wanted = key;
     // Choices have the names of the last project that was read.
     const choices: FormsSettings['choices'] = async () => (await current?.choices()) ?? NONE;
     const settled = current && { ...current, choices };
     const next = settled && (await openReceiver({ settings: settled, env, folders: options, log }));
-    if (next !== undefined && reportProblems(next)) return false;
-    replace(next?.value && untilAnswered(next.value));
+    replace(next && untilAnswered(next));
     sayPlaces();
-    return true;
   };
   return {
-    follow: (known) => inTurn(() => follow(known)),
+    follow: (known) =>
+      inTurn(async () => {
+        try {
+          await follow(known);
+          return true;
+        } catch (error) {
+          if (!(error instanceof Faults)) throw error;
+          voiceOf(world).report(error.diagnostics);
+          return false;
+        }
+      }),
     say: () => {
       isHeard = true;
       sayPlaces();

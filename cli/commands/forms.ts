@@ -6,13 +6,15 @@ import { listenAt } from '../http/listen.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { isOrigin } from '../project/configuration/is-origin.ts';
 import { formsEnvironment } from '../project/environment.ts';
+import { Refusal } from '../publish/refusal.ts';
+import { demand } from '../report/faults.ts';
 import { inertLines } from '../report/inert.ts';
-import { FAILED, USAGE } from './exit-codes.ts';
+import { command } from './command.ts';
+import { USAGE } from './exit-codes.ts';
 import { openFormsProject } from './forms-project.ts';
-import { bracketed, portOf, refuseListening } from './listen-and-say.ts';
+import { bracketed, cannotListen, portOf } from './listen-and-say.ts';
 import { readConfig } from './project-config.ts';
 import type { LastingWorld } from './terminal.ts';
-import { voiceOf } from './voice.ts';
 
 /** Flags of `site forms`. */
 interface FormsCommandFlags {
@@ -23,43 +25,34 @@ interface FormsCommandFlags {
 }
 
 /** Receives what the site's forms post, until interrupted; answers the exit code. */
-export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld): Promise<number> {
+export const formsCommand = command(async (flags: FormsCommandFlags, world: LastingWorld, { report }) => {
   const { stdout, stderr } = world;
-  const { report, refuse } = voiceOf(world);
   const { host, allowOrigin = [] } = flags;
-  const port = portOf(flags.port, world);
-  if (port === undefined) return USAGE;
+  const port = portOf(flags.port);
   const strange = allowOrigin.find((origin) => !isOrigin(origin));
   if (strange !== undefined)
-    return refuse(`An origin has a scheme and a host, and nothing after: not "${strange}".`, USAGE);
+    throw new Refusal(`An origin has a scheme and a host, and nothing after: not "${strange}".`, USAGE);
   const options = projectOptions(world.cwd, {}, world.env);
   const config = await readConfig(options);
+  const rules = formsRules(demand(config));
   report(config.diagnostics);
-  if (config.value === undefined) return FAILED;
-  const rules = formsRules(config.value);
   if (rules === undefined)
-    return refuse('This site has no forms: forms.endpoint is false in site.config.ts.');
-  const project = await openFormsProject(options, rules);
-  report(project.diagnostics);
-  if (project.value === undefined) return FAILED;
+    throw new Refusal('This site has no forms: forms.endpoint is false in site.config.ts.');
+  const settings = await openFormsProject(options, rules);
   const allowedOrigins = [...new Set([...rules.allowedOrigins, ...allowOrigin])];
-  const opened = await openReceiver({
-    settings: { ...project.value, allowedOrigins },
+  const receiver = await openReceiver({
+    settings: { ...settings, allowedOrigins },
     env: formsEnvironment(world.env),
     folders: options,
     // A line may quote a mail server, which is not trusted.
     log: (text) => void stdout.write(`  ${inertLines(text)}\n`),
   });
-  report(opened.diagnostics);
-  const receiver = opened.value;
-  if (receiver === undefined) return FAILED;
   const server = createFormsServer(receiver);
   const stopped = world.stopped();
   const listening = await listenAt(server.http, host, port);
   if (listening.kind === 'failed') {
-    const code = refuseListening(listening.code, { host, port }, world);
     await receiver.close();
-    return code;
+    throw cannotListen(listening.code, { host, port });
   }
   if (!isLoopback(host)) stderr.write(`Listening on ${host}: put TLS in front of it.\n`);
   stdout.write(`Taking forms at http://${bracketed(host)}:${listening.port}${receiver.prefix}\n`);
@@ -69,4 +62,4 @@ export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld
   await server.stop();
   await receiver.close();
   return code;
-}
+});

@@ -13,24 +13,26 @@ import { validAddress } from '../forms/mail/address.ts';
 import { eraseMailFiles, purgeMailFiles } from '../forms/mail/erase-files.ts';
 import { purgeByRetention } from '../forms/nightly.ts';
 import { openStore } from '../forms/open-store.ts';
-import { leftElsewhere, mailFolder, refusedPlace, storeFile } from '../forms/place.ts';
+import { leftElsewhere, mailFolder, refusePlace, storeFile } from '../forms/place.ts';
 import { writePrivately } from '../forms/private-file.ts';
 import { formsRules, retentionOf } from '../forms/settings.ts';
 import type { Store } from '../forms/store/store.ts';
 import type { ErasedCounts } from '../forms/store/upkeep.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { formsEnvironment, terminalOf } from '../project/environment.ts';
+import { Refusal } from '../publish/refusal.ts';
+import { demand } from '../report/faults.ts';
 import { jsonText } from '../report/json.ts';
 import { formatCount } from '../report/units.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Config } from '../types.ts';
-import { FAILED, USAGE } from './exit-codes.ts';
+import { command, refuseIf } from './command.ts';
+import { USAGE } from './exit-codes.ts';
 import type { LeadsList } from './leads-table.ts';
 import { formatFailures, formatLeads } from './leads-table.ts';
-import { outputProblem, writeProblem } from './output-problem.ts';
+import { outputProblem, writeNamed } from './output-problem.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
-import { voiceOf } from './voice.ts';
 
 /** Flags that choose leads. */
 interface LeadsFlags {
@@ -52,57 +54,42 @@ interface LeadsExportFlags extends LeadsFlags {
 }
 
 /** Prints the leads, newest first; answers the exit code. */
-export async function leadsListCommand(flags: LeadsFlags, world: CommandWorld): Promise<number> {
-  const wrong = wrongChoice(flags);
-  if (wrong !== undefined) return voiceOf(world).refuse(wrong, USAGE);
+export const leadsListCommand = command(async (flags: LeadsFlags, world: CommandWorld) => {
+  refuseIf(wrongChoice(flags), USAGE);
   return withStore(world, async (opened) => {
-    const content = await chosen(opened, flags);
-    if (typeof content === 'string') return voiceOf(world).refuse(content, USAGE);
-    const tables = [content];
+    const tables = [await chosen(opened, flags)];
     // Who asks what is kept about a person must not miss a part of it.
     if (flags.email !== undefined && flags.form === undefined && flags.subscribers !== true)
       tables.push(await chosenSubscribers(opened, flags));
     const { colour } = terminalOf(world.stdout, world.env);
     world.stdout.write(tables.map((table) => formatLeads(table, { colour })).join('\n'));
     world.stderr.write(formatFailures(await opened.store.outbox.failures()));
-    return 0;
   });
-}
+});
 
 /** Writes the leads as CSV or JSON; answers the exit code. */
-export async function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld): Promise<number> {
-  const wrong = wrongChoice(flags);
-  if (wrong !== undefined) return voiceOf(world).refuse(wrong, USAGE);
+export const leadsExportCommand = command(async (flags: LeadsExportFlags, world: CommandWorld) => {
+  refuseIf(wrongChoice(flags), USAGE);
   return withStore(world, async (opened) => {
-    const { config } = opened;
     const file = flags.out === undefined ? undefined : resolve(world.cwd, flags.out);
-    const refused = file === undefined ? undefined : refusedPlace(file, config.options, OUT_REMEDY);
-    if (refused !== undefined) return voiceOf(world).report([refused]);
-    const problem = outputProblem(flags.out, world.cwd);
-    if (problem !== undefined) return voiceOf(world).refuse(problem);
-    const content = await chosen(opened, flags);
-    if (typeof content === 'string') return voiceOf(world).refuse(content, USAGE);
-    const { columns, leads } = await exported(opened, content);
+    if (file !== undefined) refusePlace(file, opened.config.options, OUT_REMEDY);
+    refuseIf(outputProblem(flags.out, world.cwd));
+    const { columns, leads } = await exported(opened, await chosen(opened, flags));
     const text = flags.format === 'csv' ? toCsv(columns, leads) : jsonText(leads);
     if (file === undefined) world.stdout.write(text);
     else {
-      const failure = await writeProblem(file, () => writePrivately(file, text));
-      if (failure !== undefined) return voiceOf(world).refuse(failure);
+      await writeNamed(file, () => writePrivately(file, text));
       world.stderr.write(`${formatCount(leads.length, 'row')} written to ${file}\n`);
     }
-    return 0;
   });
-}
+});
 
 const OUT_REMEDY = '--out names the file: choose one outside the project, as ~/leads.csv.';
 
-/** A table as it is exported. */
-interface LeadsExport {
-  readonly columns: readonly string[];
-  readonly leads: readonly Lead[];
-}
-
-async function exported({ config, store }: OpenedStore, content: LeadsList): Promise<LeadsExport> {
+async function exported(
+  { config, store }: OpenedStore,
+  content: LeadsList,
+): Promise<{ readonly columns: readonly string[]; readonly leads: readonly Lead[] }> {
   if (content.kind === 'message')
     return { columns: submissionColumns(content.list), leads: content.list.map(submissionLead) };
   const leads = await subscriberLeads(content.list, store.subscribers, formsRules(config)?.base);
@@ -110,32 +97,26 @@ async function exported({ config, store }: OpenedStore, content: LeadsList): Pro
 }
 
 /** Erases everything that one address sent or agreed to; answers the exit code. */
-export async function leadsEraseCommand(
-  flags: { readonly email: string },
-  world: CommandWorld,
-): Promise<number> {
-  const wrong = wrongAddress(flags.email);
-  if (wrong !== undefined) return voiceOf(world).refuse(wrong, USAGE);
+export const leadsEraseCommand = command(async (flags: { readonly email: string }, world: CommandWorld) => {
+  refuseIf(wrongAddress(flags.email), USAGE);
   const email = flags.email.trim();
   return withStore(world, async ({ store, config, env }) => {
     const erased = await store.upkeep.erase(email);
     const files = await eraseMailFiles(mailFolder(env, config.organization.name), { email });
     world.stdout.write(`Erased ${countOf(erased)}, ${formatCount(files, 'mail file')}.\n`);
-    return 0;
   });
-}
+});
 
 /** Erases what was kept as long as the configuration says; answers the exit code. */
-export function leadsPurgeCommand(world: CommandWorld): Promise<number> {
-  return withStore(world, async ({ store, config, env }) => {
+export const leadsPurgeCommand = command((_flags: object, world: CommandWorld) =>
+  withStore(world, async ({ store, config, env }) => {
     const retention = retentionOf(config.forms);
     const now = Date.now();
     const erased = await purgeByRetention(store.upkeep, retention, now);
     await purgeMailFiles(mailFolder(env, config.organization.name), retention, now);
     world.stdout.write(`Purged ${countOf(erased)}.\n`);
-    return 0;
-  });
-}
+  }),
+);
 
 function wrongChoice({ form, subscribers, email }: LeadsFlags): string | undefined {
   if (form !== undefined && subscribers === true)
@@ -155,49 +136,42 @@ interface OpenedStore {
   readonly env: FormsEnvironment;
 }
 
-/** Opens the store that the receiver uses. A missing store is not made here: it would have the wrong owner. */
-async function withStore(
-  world: CommandWorld,
-  use: (opened: OpenedStore) => Promise<number>,
-): Promise<number> {
+/**
+ * Opens the store that the receiver uses; answers the exit code. A missing store is not made here: it would have the
+ * wrong owner.
+ */
+async function withStore(world: CommandWorld, use: (opened: OpenedStore) => Promise<void>): Promise<number> {
   const options = projectOptions(world.cwd, {}, world.env);
-  const { value: config, diagnostics } = await readConfig(options);
-  if (config === undefined) return voiceOf(world).report(diagnostics);
+  const config = demand(await readConfig(options));
   const env = formsEnvironment(world.env);
   const { organization } = config;
   const file = storeFile(env, organization.name);
-  const left = leftElsewhere(env, organization.name).map((note) => `${note}\n`);
-  const found = env.databaseUrl === undefined ? lookFor(file) : 'there';
-  if (typeof found === 'object')
-    return voiceOf(world).refuse(`The leads in ${file} cannot be reached: ${found.problem}`);
-  if (found === 'none') {
-    world.stderr.write([`Nothing has been kept yet: ${file} does not exist.\n`, ...left].join(''));
-    return 0;
-  }
-  if (left.length > 0) world.stderr.write(left.join(''));
-  const opened = await openStore({ organization, env, folders: options });
-  if (opened.value === undefined) return voiceOf(world).report(opened.diagnostics);
-  const store = opened.value;
+  const isThere = env.databaseUrl !== undefined || exists(file);
+  if (!isThere) world.stderr.write(`Nothing has been kept yet: ${file} does not exist.\n`);
+  for (const note of leftElsewhere(env, organization.name)) world.stderr.write(`${note}\n`);
+  if (!isThere) return 0;
+  const store = await openStore({ organization, env, folders: options });
   try {
-    return await use({ store, config, env });
+    await use({ store, config, env });
+    return 0;
   } catch (error) {
     if (!hasCode(error)) throw error;
-    return voiceOf(world).refuse(`The leads in ${store.place} cannot be reached: ${error.message}`, FAILED);
+    throw new Refusal(`The leads in ${store.place} cannot be reached: ${error.message}`);
   } finally {
     await store.close();
   }
 }
 
-/** Looks for a file; one that may not be looked at is not taken for missing. */
-function lookFor(file: string): 'there' | 'none' | { readonly problem: string } {
+/** Looks for the store's file; one that may not be looked at is not taken for missing. */
+function exists(file: string): boolean {
   try {
     statSync(file);
-    return 'there';
+    return true;
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return 'none';
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return false;
     if (!isSystemError(error)) throw error;
     const hint = error.code === 'EACCES' ? ' (run this as the user that receives forms)' : '';
-    return { problem: writeReason(error) + hint };
+    throw new Refusal(`The leads in ${file} cannot be reached: ${writeReason(error)}${hint}`);
   }
 }
 
@@ -206,17 +180,19 @@ function hasCode(error: unknown): error is Error {
   return error instanceof Error && 'code' in error;
 }
 
-/** Finds the leads that flags ask for, or says why none can be meant. */
-async function chosen(opened: OpenedStore, flags: LeadsFlags): Promise<LeadsList | string> {
+/** Finds the leads that flags ask for; refuses a form that cannot be meant. */
+async function chosen(opened: OpenedStore, flags: LeadsFlags): Promise<LeadsList> {
   const { form, spam, subscribers, email } = flags;
   if (subscribers === true) return chosenSubscribers(opened, flags);
   const all = await opened.store.submissions.list(form);
   const shown = spam === true || email !== undefined ? all : all.filter((message) => !message.spam);
   const list = shown.filter(({ fields }) => isFrom(fields.email, email));
-  if (all.length > 0 || form === undefined) return { kind: 'message', list };
-  // Only now: templates take longer to compile than leads to read.
-  const { noSuchForm } = await import('./asked-form.ts');
-  return (await noSuchForm(form, opened.config.options)) ?? { kind: 'message', list };
+  if (all.length === 0 && form !== undefined) {
+    // Only now: templates take longer to compile than leads to read.
+    const { noSuchForm } = await import('./asked-form.ts');
+    refuseIf(await noSuchForm(form, opened.config.options), USAGE);
+  }
+  return { kind: 'message', list };
 }
 
 async function chosenSubscribers({ store }: OpenedStore, { email }: LeadsFlags): Promise<LeadsList> {

@@ -4,12 +4,11 @@ import { isLoopback, isWildcard } from '../http/host-names.ts';
 import { listen, tryListening } from '../http/listen.ts';
 import type { BoundedServer } from '../http/server.ts';
 import { terminalOf } from '../project/environment.ts';
+import { Refusal } from '../publish/refusal.ts';
 import { createPaint } from '../report/paint.ts';
 import { LOCALE_PREFIX, LOCALES } from '../shared/locale.ts';
 import { USAGE } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
-import { writeTyped } from './terminal.ts';
-import { voiceOf } from './voice.ts';
 
 /** The address that a server is to listen on, and the line about what it serves: `Serving dist (build 0123…)`. */
 interface ListenWish {
@@ -18,16 +17,15 @@ interface ListenWish {
   readonly line: { readonly verb: string; readonly name: string; readonly more: string };
 }
 
-/** Makes a server listen, and says where it is and who can reach it; answers its URL, or the exit code if it cannot. */
+/** Makes a server listen, and says where it is and who can reach it; answers its URL. */
 export async function listenAndSay(
   server: BoundedServer,
   { host, port, line }: ListenWish,
   world: CommandWorld,
-): Promise<string | number> {
+): Promise<string> {
   const { stdout, stderr, env } = world;
   const listening = await listen(server.http, host, port);
-  if (listening.kind === 'failed')
-    return refuseListening(listening.code, { host, port, others: true }, world);
+  if (listening.kind === 'failed') throw cannotListen(listening.code, { host, port, others: true });
   if (!isLoopback(host))
     stderr.write(`Listening on ${host}: anyone who can reach this machine can read this site.\n`);
   const paint = createPaint(terminalOf(stdout, env));
@@ -43,20 +41,16 @@ export async function listenAndSay(
   return url;
 }
 
-/** Says why a server could listen on no port of an address; answers the exit code then, undefined when it could. */
-export async function refuseAddress(
-  address: Pick<ListenWish, 'host' | 'port'>,
-  world: CommandWorld,
-): Promise<number | undefined> {
+/** Refuses an address on no port of which a server could listen. */
+export async function refuseAddress(address: Pick<ListenWish, 'host' | 'port'>): Promise<void> {
   const code = await tryListening(address.host);
-  return code === undefined ? undefined : refuseListening(code, { ...address, others: true }, world);
+  if (code !== undefined) throw cannotListen(code, { ...address, others: true });
 }
 
-/** Reads the port that a flag asks for; when it is none, says so and returns undefined. */
-export function portOf(text: string, { stderr }: Pick<CommandWorld, 'stderr'>): number | undefined {
+/** Reads the port that a flag asks for. */
+export function portOf(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= HIGHEST_PORT) return Number(text);
-  writeTyped(`The port must be a whole number from 0 to ${HIGHEST_PORT}, not "${text}".\n`, stderr);
-  return undefined;
+  throw new Refusal(`The port must be a whole number from 0 to ${HIGHEST_PORT}, not "${text}".`, USAGE);
 }
 
 const HIGHEST_PORT = 65_535;
@@ -82,30 +76,25 @@ interface RefusedAddress {
   readonly others?: boolean;
 }
 
-/** Says why a server cannot listen, by the system's code; answers the exit code, that of usage when a flag is wrong. */
-export function refuseListening(
-  code: string,
-  { host, port, others = false }: RefusedAddress,
-  world: CommandWorld,
-): number {
-  const { refuse } = voiceOf(world);
+/** Says why a server cannot listen, by the system's code; the exit code is that of usage when a flag is wrong. */
+export function cannotListen(code: string, { host, port, others = false }: RefusedAddress): Refusal {
   switch (code) {
     case 'EADDRINUSE':
-      return refuse(
+      return new Refusal(
         others
           ? `Port ${port} and those after it are taken: choose another with --port.`
           : `Port ${port} is taken: choose another with --port, or end what listens there.`,
       );
     case 'EACCES':
-      return refuse(`Port ${port} is not permitted: choose one above 1023 with --port.`, USAGE);
+      return new Refusal(`Port ${port} is not permitted: choose one above 1023 with --port.`, USAGE);
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EAI_AGAIN':
     case 'EINVAL':
     case 'ENOTFOUND':
-      return refuse(`This machine has no address "${host}": choose another with --host.`, USAGE);
+      return new Refusal(`This machine has no address "${host}": choose another with --host.`, USAGE);
     default:
-      return refuse(`Cannot listen on ${host}, port ${port} (${code}).`);
+      return new Refusal(`Cannot listen on ${host}, port ${port} (${code}).`);
   }
 }
 

@@ -1,14 +1,19 @@
-import { finishJournal, readJournal } from '../move/journal.ts';
+import type { FileChange } from '../move/changes.ts';
+import { finishJournal, openJournal, readJournal } from '../move/journal.ts';
+import { lockedFolder } from '../move/locked-folder.ts';
 import { contentFiles } from '../move/project-files.ts';
 import type { SeenTree } from '../move/trial-tree.ts';
 import { seeTree } from '../move/trial-tree.ts';
 import { projectOptions } from '../project/build-options.ts';
-import { environmentProblem } from '../project/environment.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
+import { Refusal } from '../publish/refusal.ts';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
 import { isError } from '../report/diagnostic.ts';
-import { USAGE } from './exit-codes.ts';
+import { demand } from '../report/faults.ts';
+import type { Diagnostic } from '../types.ts';
+import { refuseEnvironment, refuseIf } from './command.ts';
+import { FAILED } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { Voice } from './voice.ts';
 
@@ -20,35 +25,65 @@ export interface Movable {
   readonly before: SeenTree;
 }
 
-/** Opens a project that has no errors; reports those that it has, and answers the exit code. */
-export async function openMovable(world: CommandWorld, voice: Voice): Promise<Movable | number> {
+/** Opens a project that has no errors. */
+export async function openMovable(world: CommandWorld, voice: Voice): Promise<Movable> {
   const options = projectOptions(world.cwd, {}, world.env);
-  const opened = await openProject(options);
-  if (opened.value === undefined) return voice.report(opened.diagnostics);
-  const before = await seeTree(opened.value);
-  const errors = before.diagnostics.filter(isError);
-  if (errors.length > 0) {
-    voice.report(errors);
-    return voice.refuse('Nothing was changed: correct these errors first.');
-  }
+  const project = demand(await openProject(options));
+  const before = await seeTree(project);
+  refuseWith(before.diagnostics.filter(isError), 'Nothing was changed: correct these errors first.', voice);
   const { root } = options;
-  return { project: opened.value, root, files: contentFiles(root), before };
+  return { project, root, files: contentFiles(root), before };
 }
 
-/** Finishes the move that an earlier command was killed at, if there is one; answers an exit code when it cannot. */
-export function finishEarlier(world: CommandWorld, voice: Voice): number | 'done' | 'none' {
-  const wrong = environmentProblem(world.env, world.cwd);
-  if (wrong !== undefined) return voice.refuse(wrong, USAGE);
+/** Refuses to go on with problems, and reports them first; does nothing without any. */
+export function refuseWith(problems: readonly Diagnostic[], why: string, voice: Voice): void {
+  if (problems.length === 0) return;
+  voice.report(problems);
+  throw new Refusal(why);
+}
+
+/** Finishes the move that an earlier command was killed at; answers whether there was one. */
+export function finishEarlier(world: CommandWorld, voice: Voice): boolean {
+  refuseEnvironment(world);
   const journal = readJournal(world.cwd);
-  if (journal === undefined) return 'none';
+  if (journal === undefined) return false;
   if (journal === 'foreign')
-    return voice.refuse(`No move of this site has written ${MOVE_JOURNAL}: remove it. Nothing was changed.`);
+    throw new Refusal(`No move of this site has written ${MOVE_JOURNAL}: remove it. Nothing was changed.`);
   const odd = finishJournal(world.cwd, journal);
-  if (odd === undefined) {
-    voice.say(`Finished what was interrupted: ${journal.doing}.`);
-    return 'done';
-  }
-  return voice.refuse(
-    `${journal.doing} was interrupted, and ${odd} has changed since: put it back as it was, or remove ${MOVE_JOURNAL} to keep the files as they are.`,
+  refuseIf(
+    odd &&
+      `${journal.doing} was interrupted, and ${odd} has changed since: put it back as it was, or remove ${MOVE_JOURNAL} to keep the files as they are.`,
   );
+  voice.say(`Finished what was interrupted: ${journal.doing}.`);
+  return true;
+}
+
+/** Changes of files that a command is about to make. */
+interface Doing {
+  /** The command in words: when it is killed, a run after it names it. */
+  readonly command: string;
+  /** Word for what becomes of the page. */
+  readonly done: 'moved' | 'removed';
+  readonly changes: readonly FileChange[];
+  /** Lines that say what changes. */
+  readonly lines: readonly string[];
+  readonly dryRun: boolean | undefined;
+  /** Asks a last time whether all of this may happen. @default it may */
+  readonly agrees?: () => Promise<boolean>;
+}
+
+/** Says what changes, and changes it all, by a journal, unless it is a dry run; answers the exit code. */
+export async function carryOut(doing: Doing, root: string, voice: Voice): Promise<number> {
+  const { command, done, changes, lines, dryRun, agrees } = doing;
+  const locked = lockedFolder(root, changes);
+  refuseIf(locked && `${locked}. Nothing was ${done}.`);
+  voice.say(...lines);
+  if (dryRun === true) {
+    voice.say('', 'Nothing was written: --dry-run.');
+    return 0;
+  }
+  if (agrees !== undefined && !(await agrees())) return FAILED;
+  const odd = finishJournal(root, openJournal(root, command, changes));
+  refuseIf(odd && `${odd} changed while the page was ${done}: nothing was written.`);
+  return 0;
 }

@@ -1,10 +1,8 @@
 import { askedPage } from '../move/asked-page.ts';
 import { brokenLinks } from '../move/broken-links.ts';
 import type { FileChange } from '../move/changes.ts';
-import { finishJournal, openJournal } from '../move/journal.ts';
 import type { KeptMove } from '../move/keep-addresses.ts';
 import { keepAddresses } from '../move/keep-addresses.ts';
-import { lockedFolder } from '../move/locked-folder.ts';
 import { newKey } from '../move/new-key.ts';
 import type { MovePlan } from '../move/plan-move.ts';
 import { planMove } from '../move/plan-move.ts';
@@ -12,16 +10,17 @@ import { codeTexts, editedTexts } from '../move/project-files.ts';
 import { referencesIn } from '../move/references.ts';
 import type { SeenTree } from '../move/trial-tree.ts';
 import { tryChanges } from '../move/trial-tree.ts';
+import { Refusal } from '../publish/refusal.ts';
 import { isError } from '../report/diagnostic.ts';
 import { formatCount } from '../report/units.ts';
 import { localePath } from '../shared/path.ts';
 import type { Site } from '../types.ts';
+import { command, sound } from './command.ts';
 import { USAGE } from './exit-codes.ts';
 import type { Movable } from './move-settings.ts';
-import { finishEarlier, openMovable } from './move-settings.ts';
+import { carryOut, finishEarlier, openMovable, refuseWith } from './move-settings.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { Voice } from './voice.ts';
-import { voiceOf } from './voice.ts';
 
 /** Arguments and flags of `site move`. */
 export interface MoveFlags {
@@ -33,23 +32,17 @@ export interface MoveFlags {
 }
 
 /** Moves a page in both languages, with every link to it and in it; answers the exit code. */
-export async function moveCommand(flags: MoveFlags, world: CommandWorld): Promise<number> {
-  const voice = voiceOf(world);
-  const earlier = finishEarlier(world, voice);
-  if (typeof earlier === 'number') return earlier;
-  if (flags.resume === true) {
-    if (earlier === 'none') voice.say('No move or removal was interrupted.');
+export const moveCommand = command(async (flags: MoveFlags, world: CommandWorld, voice) => {
+  const hasFinished = finishEarlier(world, voice);
+  const { from, to, resume } = flags;
+  if (resume === true) {
+    if (!hasFinished) voice.say('No move or removal was interrupted.');
     return 0;
   }
-  const { from, to } = flags;
   if (from === undefined || to === undefined)
-    return voice.refuse(
-      'Give the address of the page, and its new one: site move /blog/old /blog/new',
-      USAGE,
-    );
-  const opened = await openMovable(world, voice);
-  return typeof opened === 'number' ? opened : movePage({ ...flags, from, to }, opened, voice);
-}
+    throw new Refusal('Give the address of the page, and its new one: site move /blog/old /blog/new', USAGE);
+  return movePage({ ...flags, from, to }, await openMovable(world, voice), voice);
+});
 
 async function movePage(
   { from, to, dryRun }: MoveFlags & { readonly from: string; readonly to: string },
@@ -59,10 +52,8 @@ async function movePage(
   const { project, root, files, before } = movable;
   const { config, registry } = project;
   const { origin } = config;
-  const page = askedPage(from, { site: before.site, files, origin, root });
-  if ('problem' in page) return voice.refuse(page.problem);
-  const target = newKey(to, { from: page.key, config, registry, site: before.site, files });
-  if ('problem' in target) return voice.refuse(target.problem);
+  const page = sound(askedPage(from, { site: before.site, files, origin, root }));
+  const target = sound(newKey(to, { from: page.key, config, registry, site: before.site, files }));
   const move = { from: page.key, to: target.key };
   const texts = editedTexts(root);
   const plan = planMove({
@@ -79,29 +70,17 @@ async function movePage(
   const after = await tryChanges(project, kept.changes, pathAfter);
   const problems =
     problemsOf(after, before, plan) ?? brokenLinks({ before, after, plan, kept, texts, origin });
-  if (problems !== undefined) {
-    voice.report(problems);
-    return voice.refuse(
-      `Nothing was moved: with ${move.from} at ${move.to}, the site would have these problems.`,
-    );
-  }
-  const locked = lockedFolder(root, kept.changes);
-  if (locked !== undefined) return voice.refuse(`${locked}. Nothing was moved.`);
-  voice.say(
+  const what = `with ${move.from} at ${move.to}, the site would have these problems.`;
+  refuseWith(problems ?? [], `Nothing was moved: ${what}`, voice);
+  const lines = [
     ...addressLines(before.site, after.site, plan),
     ...slugLines(after.site, move.to),
     '',
     ...changeLines(kept, plan),
     ...codeLines(root, plan),
-  );
-  if (dryRun === true) {
-    voice.say('', 'Nothing was written: --dry-run.');
-    return 0;
-  }
-  const odd = finishJournal(root, openJournal(root, `site move ${move.from} ${move.to}`, kept.changes));
-  return odd === undefined
-    ? 0
-    : voice.refuse(`${odd} changed while the page was moved: nothing was written.`);
+  ];
+  const command = `site move ${move.from} ${move.to}`;
+  return carryOut({ command, done: 'moved', changes: kept.changes, lines, dryRun }, root, voice);
 }
 
 /** Finds what a move would break: errors, and pages that would be lost. */

@@ -5,14 +5,15 @@ import { lengthProblem } from '../move/new-key.ts';
 import { seeTree } from '../move/trial-tree.ts';
 import { metaOf } from '../output/page-facts.ts';
 import { projectOptions } from '../project/build-options.ts';
-import { environmentProblem } from '../project/environment.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
+import { Refusal } from '../publish/refusal.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { contentKey, isIgnored } from '../read/content-path.ts';
 import { parseFrontMatter } from '../read/front-matter.ts';
 import { titleCase } from '../read/outline.ts';
 import { listTree, readText } from '../read/tree.ts';
+import { demand, Faults } from '../report/faults.ts';
 import { suggest } from '../report/suggest.ts';
 import { reservedSegment } from '../resolve/reserved.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -22,11 +23,11 @@ import { torontoTime } from '../shared/toronto.ts';
 import { createFolder } from '../system/create-folder.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Site, SourceFile } from '../types.ts';
+import { command, refuseEnvironment, refuseIf } from './command.ts';
 import { USAGE } from './exit-codes.ts';
 import type { Kind } from './starters.ts';
 import { FOLDER, listKinds, readStarters } from './starters.ts';
 import type { CommandWorld } from './terminal.ts';
-import { voiceOf } from './voice.ts';
 
 /** Arguments and flags of `site new`. */
 export interface NewCommandFlags {
@@ -38,21 +39,17 @@ export interface NewCommandFlags {
 }
 
 /** Writes both languages' documents of a new page from starting texts; answers the exit code. */
-export async function newCommand(flags: NewCommandFlags, world: CommandWorld): Promise<number> {
-  const voice = voiceOf(world);
-  const wrong = environmentProblem(world.env, world.cwd) ?? textProblem(flags);
-  if (wrong !== undefined) return voice.refuse(wrong, USAGE);
+export const newCommand = command(async (flags: NewCommandFlags, world: CommandWorld) => {
+  refuseEnvironment(world);
+  refuseIf(textProblem(flags), USAGE);
   const options = projectOptions(world.cwd, {}, world.env);
-  const { value: project, diagnostics } = await openProject(options);
-  if (project === undefined) return voice.report(diagnostics);
+  const project = demand(await openProject(options));
 
   const kinds = listKinds(options.root, project.registry);
   const kind = kinds.find(({ name }) => name === flags.kind);
-  if (kinds.length === 0) return voice.refuse(noStarters(flags.kind, project.registry));
-  if (kind === undefined) return voice.refuse(unknownKind(flags.kind, kinds), USAGE);
-  const place = choosePlace(flags.slug, { kind, project });
-  if ('problem' in place) return voice.refuse(place.problem, USAGE);
-  const { key } = place;
+  if (kinds.length === 0) throw new Refusal(noStarters(flags.kind, project.registry));
+  if (kind === undefined) throw new Refusal(unknownKind(flags.kind, kinds), USAGE);
+  const key = keyOf(flags.slug, { kind, project });
   const files = LOCALES.map((locale) => fileOf(key, locale));
   const tree = await listTree(options.root);
   const { documents } = tree.value;
@@ -61,26 +58,26 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   const linked = tree.diagnostics.find(
     ({ location }) => location !== undefined && folders.has(location.file),
   );
-  if (linked !== undefined) return voice.report([linked]);
+  if (linked !== undefined) throw new Faults([linked]);
   const [taken] = LOCALES.flatMap((locale) => keysIn(documents, locale).get(key) ?? []);
-  if (taken !== undefined) return voice.refuse(`${taken} already has this address: nothing was written.`);
+  refuseIf(taken && `${taken} already has this address: nothing was written.`);
   const { site } = await seeTree(project);
   const [problem] = LOCALES.flatMap((locale) => settledBy(site, localePath(key, locale)) ?? []);
-  if (problem !== undefined) return voice.refuse(problem, USAGE);
+  refuseIf(problem, USAGE);
 
   const starters = readStarters(options.root, kind, {
     title: flags.title?.trim() ?? titleCase(lastSegment(key), 'fr'),
     date: torontoTime(options.now).slice(0, 10),
     order: nextOrder(options.root, kind, keysIn(documents, 'fr')),
   });
-  if (starters.value === undefined) return voice.report(starters.diagnostics);
-  const texts = starters.value;
-  const written = LOCALES.map((locale) => ({ file: fileOf(key, locale), text: texts[locale] }));
-  const failure = await writeAll(options.root, written);
-  if (failure !== undefined) return voice.refuse(failure);
+  const texts = demand(starters);
+  await writeAll(
+    options.root,
+    LOCALES.map((locale) => ({ file: fileOf(key, locale), text: texts[locale] })),
+  );
   world.stdout.write(nextSteps(key));
   return 0;
-}
+});
 
 /** Names the texts to write first: of the kind that was asked for, if documents have such a template. */
 function noStarters(asked: string, { collections }: Registry): string {
@@ -102,33 +99,30 @@ function textProblem({ title }: NewCommandFlags): string | undefined {
   return /\p{Cc}/u.test(title) ? 'A title is one line of text.' : undefined;
 }
 
-/** Makes the address of a slug, without a language, such as `/blog/first-post`, or says why no document may have it. */
-function choosePlace(
-  slug: string,
-  { kind, project }: { kind: Kind; project: Project },
-): { readonly key: string } | { readonly problem: string } {
+/** Makes the address of a slug, without a language, such as `/blog/first-post`; refuses one that no document may have. */
+function keyOf(slug: string, { kind, project }: { kind: Kind; project: Project }): string {
+  const refuse = (problem: string): never => {
+    throw new Refusal(problem, USAGE);
+  };
   const segments = slug.split('/');
-  if (!segments.every((segment) => SEGMENT.test(segment))) return { problem: badSlug(slug) };
-  const tooLong = lengthProblem(segments);
-  if (tooLong !== undefined) return { problem: tooLong };
+  if (!segments.every((segment) => SEGMENT.test(segment))) refuse(badSlug(slug));
+  refuseIf(lengthProblem(segments), USAGE);
   const { folder } = kind.collection;
   if (folder !== '' && segments.length > 1)
-    return { problem: `Every ${kind.name} is directly under /${folder}: "${slug}" has more than one part.` };
-  if (segments.at(-1) === 'index')
-    return { problem: '"index" stands for the folder: give the folder\'s own name.' };
+    refuse(`Every ${kind.name} is directly under /${folder}: "${slug}" has more than one part.`);
+  if (segments.at(-1) === 'index') refuse('"index" stands for the folder: give the folder\'s own name.');
   const key = `/${folder === '' ? slug : `${folder}/${slug}`}`;
   const owner = Object.values(project.registry.collections).find(
     (collection) => collection.folder !== '' && key.startsWith(`/${collection.folder}/`),
   );
   if (owner !== undefined && owner !== kind.collection) {
     const rest = key.slice(owner.folder.length + 2);
-    return { problem: `A page under /${owner.folder} is made with: site new ${owner.template} ${rest}` };
+    refuse(`A page under /${owner.folder} is made with: site new ${owner.template} ${rest}`);
   }
   const { endpoint } = project.config.forms;
   const [reserved] = LOCALES.flatMap((locale) => reservedSegment(key, locale, endpoint) ?? []);
-  if (reserved !== undefined)
-    return { problem: `The address ${key} is taken: the site itself uses "${reserved}".` };
-  return { key };
+  if (reserved !== undefined) refuse(`The address ${key} is taken: the site itself uses "${reserved}".`);
+  return key;
 }
 
 /** Says why no new document can have an address: another page has it by its slug, or it leads elsewhere, or is gone. */
@@ -177,8 +171,8 @@ function fileOf(key: string, locale: Locale): string {
   return `content/${locale}${key}.md`;
 }
 
-/** Writes every file or none, and replaces none; answers why, when it cannot. */
-async function writeAll(root: string, files: readonly SourceFile[]): Promise<string | undefined> {
+/** Writes every file or none, and replaces none. */
+async function writeAll(root: string, files: readonly SourceFile[]): Promise<void> {
   const written: string[] = [];
   try {
     for (const { file, text } of files) {
@@ -186,14 +180,13 @@ async function writeAll(root: string, files: readonly SourceFile[]): Promise<str
       await writeFile(join(root, file), text, { flag: 'wx' });
       written.push(file);
     }
-    return undefined;
   } catch (error) {
     for (const file of written) await unlink(join(root, file));
     if (!isSystemError(error)) throw error;
     const file = files[written.length]?.file ?? '';
-    return error.code === 'EEXIST' && error.syscall === 'open'
-      ? `${file} exists: nothing was written.`
-      : `${file} could not be written (${writeReason(error)}): nothing was written.`;
+    const isThere = error.code === 'EEXIST' && error.syscall === 'open';
+    const why = isThere ? 'exists' : `could not be written (${writeReason(error)})`;
+    throw new Refusal(`${file} ${why}: nothing was written.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { Refusal } from '../publish/refusal.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
 
@@ -14,17 +15,13 @@ export function outputProblem(name: string | undefined, cwd: string): string | u
   return kind === 'folder' ? undefined : `Cannot write ${name}: ${folder} is not a folder.`;
 }
 
-/** Writes a file that a person named; answers why it could not be written, when the system says so. */
-export async function writeProblem(
-  name: string,
-  write: () => Promise<void> | void,
-): Promise<string | undefined> {
+/** Writes a file that a person named; refuses what the system does not let it write. */
+export async function writeNamed(name: string, write: () => Promise<void> | void): Promise<void> {
   try {
     await write();
-    return undefined;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return `Cannot write ${name}: ${writeReason(error)}.`;
+    throw new Refusal(`Cannot write ${name}: ${writeReason(error)}.`);
   }
 }
 

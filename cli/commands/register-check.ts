@@ -49,6 +49,6 @@ Examples:
     .argument('[code]', 'such as dead-link; without it, every code is listed')
     .action(async (code: string | undefined) => {
       const { explainCommand } = await import('./explain.ts');
-      end(explainCommand(code, world));
+      end(await explainCommand(code, world));
     });
 }

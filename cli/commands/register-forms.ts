@@ -78,9 +78,9 @@ Examples:
   leads
     .command('purge')
     .description('erase what was kept as long as the configuration says; the receiver does it every night')
-    .action(async () => {
+    .action(async (flags) => {
       const { leadsPurgeCommand } = await import('./leads.ts');
-      end(await leadsPurgeCommand(world));
+      end(await leadsPurgeCommand(flags, world));
     });
 }
 

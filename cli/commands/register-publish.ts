@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { USAGE } from './exit-codes.ts';
 import type { CommandLine } from './terminal.ts';
-import { writeTyped } from './terminal.ts';
 
 /** Adds `site publish` and `site verify`. What they need is imported when they run. */
 export function addPublishCommands(program: Command, line: CommandLine): void {
@@ -71,24 +69,8 @@ Examples:
   site verify https://www.example.com     after publishing: is it all there?
   site verify http://localhost:4321       against \`site serve\``,
     )
-    .action(async (asked: string, flags) => {
-      const origin = originOf(asked);
-      if (origin === undefined) {
-        writeTyped(
-          `An origin is https://www.example.com or http://localhost:4321, and nothing after: not "${asked}".\n`,
-          world.stderr,
-        );
-        end(USAGE);
-        return;
-      }
+    .action(async (origin: string, flags) => {
       const { verifyCommand } = await import('./verify.ts');
-      end(await verifyCommand(origin, flags, world));
+      end(await verifyCommand({ ...flags, origin }, world));
     });
-}
-
-/** The origin that a person typed, perhaps with the slash that browsers write after it, capitals or accents. */
-function originOf(asked: string): string | undefined {
-  const url = URL.canParse(asked) ? new URL(asked) : undefined;
-  const isBare = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-  return isBare ? url.origin : undefined;
 }

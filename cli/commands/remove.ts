@@ -1,23 +1,21 @@
 import { askedPage } from '../move/asked-page.ts';
-import { finishJournal, openJournal } from '../move/journal.ts';
 import { linksTo } from '../move/links-to.ts';
-import { lockedFolder } from '../move/locked-folder.ts';
 import { collectionAt } from '../move/new-key.ts';
 import { documentKey } from '../move/places.ts';
 import type { RemovePlan } from '../move/plan-remove.ts';
 import { planRemove, removalTarget } from '../move/plan-remove.ts';
 import { codeTexts, editedTexts } from '../move/project-files.ts';
 import { tryChanges } from '../move/trial-tree.ts';
+import { Refusal } from '../publish/refusal.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { formatCount } from '../report/units.ts';
 import { targetPath } from '../resolve/redirect-problems.ts';
 import { gitFiles } from '../system/git.ts';
-import { FAILED } from './exit-codes.ts';
+import { command, refuseIf, sound } from './command.ts';
 import type { Movable } from './move-settings.ts';
-import { finishEarlier, openMovable } from './move-settings.ts';
+import { carryOut, finishEarlier, openMovable, refuseWith } from './move-settings.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { Voice } from './voice.ts';
-import { voiceOf } from './voice.ts';
 
 /** Arguments and flags of `site remove`. */
 export interface RemoveFlags {
@@ -29,38 +27,26 @@ export interface RemoveFlags {
 }
 
 /** Takes a page out of the site in both languages; answers the exit code. */
-export async function removeCommand(flags: RemoveFlags, world: CommandWorld): Promise<number> {
-  const voice = voiceOf(world);
-  const earlier = finishEarlier(world, voice);
-  if (typeof earlier === 'number') return earlier;
+export const removeCommand = command(async (flags: RemoveFlags, world: CommandWorld, voice) => {
+  finishEarlier(world, voice);
   const opened = await openMovable(world, voice);
-  if (typeof opened === 'number') return opened;
   const removal = planned(flags, opened);
-  if ('problem' in removal) return voice.refuse(removal.problem);
   const { root, project } = opened;
-  const { changes, files } = removal;
+  const { key, changes, files } = removal;
   const after = await tryChanges(project, changes, () => undefined);
   const problems = after.diagnostics.filter(
     ({ severity, location }) => severity === 'error' && location?.file === ADDRESSES_FILE,
   );
-  if (problems.length > 0) {
-    voice.report(problems);
-    return voice.refuse('Nothing was removed: the site would have these problems.');
-  }
-  const locked = lockedFolder(root, changes);
-  if (locked !== undefined) return voice.refuse(`${locked}. Nothing was removed.`);
-  voice.say(...summary(removal), ...linkLines(removal, opened));
-  if (flags.dryRun === true) {
-    voice.say('', 'Nothing was written: --dry-run.');
-    return 0;
-  }
-  const lost = notInGit(root, files);
-  if (lost.length > 0 && flags.yes !== true && !(await agrees(lost, world, voice))) return FAILED;
-  const odd = finishJournal(root, openJournal(root, `site remove ${removal.key}`, changes));
-  return odd === undefined
-    ? 0
-    : voice.refuse(`${odd} changed while the page was removed: nothing was written.`);
-}
+  refuseWith(problems, 'Nothing was removed: the site would have these problems.', voice);
+  const lines = [...summary(removal), ...linkLines(removal, opened)];
+  const agrees = async (): Promise<boolean> => {
+    const lost = notInGit(root, files);
+    return lost.length === 0 || flags.yes === true || mayBeLost(lost, world, voice);
+  };
+  const { dryRun } = flags;
+  const doing = { command: `site remove ${key}`, done: 'removed' as const, changes, lines, dryRun, agrees };
+  return carryOut(doing, root, voice);
+});
 
 /** The plan to remove a page that may go. */
 interface Removal extends RemovePlan {
@@ -69,31 +55,26 @@ interface Removal extends RemovePlan {
   readonly targetOf: ((path: string) => string) | undefined;
 }
 
-function planned({ page, to }: RemoveFlags, opened: Movable): Removal | { readonly problem: string } {
+function planned({ page, to }: RemoveFlags, opened: Movable): Removal {
   const { project, files: all, before } = opened;
   const { site } = before;
   const { origin, redirects } = project.config;
-  const asked = askedPage(page, { site, files: all, origin, root: opened.root });
-  if ('problem' in asked) return asked;
-  const { key } = asked;
+  const { key } = sound(askedPage(page, { site, files: all, origin, root: opened.root }));
   const collection = collectionAt(key, project.registry);
-  if (collection !== undefined)
-    return { problem: `${key} is the folder of "${collection}", which templates/registry.ts names.` };
+  refuseIf(collection && `${key} is the folder of "${collection}", which templates/registry.ts names.`);
   const below = all.filter((file) => documentKey(file)?.key.startsWith(`${key}/`));
   if (below.length > 0)
-    return {
-      problem: `${formatCount(below.length, 'document')} would be left below ${key}: remove ${below[0]} first.`,
-    };
+    throw new Refusal(
+      `${formatCount(below.length, 'document')} would be left below ${key}: remove ${below[0]} first.`,
+    );
   const files = all.filter((file) => documentKey(file)?.key === key);
-  const target = removalTarget(to, { site, key, files });
-  if ('problem' in target) return target;
+  const target = sound(removalTarget(to, { site, key, files }));
   const addresses = editedTexts(opened.root).find(({ file }) => file === ADDRESSES_FILE);
   const plan = planRemove({ files, before: site, addresses, origin, ...target });
   const led = redirects.find((redirect) => plan.old.includes(targetPath(redirect, origin) ?? ''));
-  if (led !== undefined)
-    return {
-      problem: `site.config.ts:${led.location?.line} redirects ${led.from} to the page: change that line first.`,
-    };
+  refuseIf(
+    led && `site.config.ts:${led.location?.line} redirects ${led.from} to the page: change that line first.`,
+  );
   return { ...plan, ...target, key, files };
 }
 
@@ -124,12 +105,10 @@ function linkLines({ key, files, old }: Removal, { root, project, files: all }: 
 }
 
 /** Asks a person before something goes for good; says what to do where no person can be asked. */
-async function agrees(lost: readonly string[], world: CommandWorld, voice: Voice): Promise<boolean> {
+async function mayBeLost(lost: readonly string[], world: CommandWorld, voice: Voice): Promise<boolean> {
   const what = `git does not hold ${lost.join(' and ')} as ${lost.length === 1 ? 'it is' : 'they are'}`;
-  if (world.ask === undefined) {
-    voice.refuse(`Nothing was removed: ${what}. Commit first, or give --yes.`);
-    return false;
-  }
+  if (world.ask === undefined)
+    throw new Refusal(`Nothing was removed: ${what}. Commit first, or give --yes.`);
   const answer = await world.ask(`\n${what}: what is removed cannot be brought back. Remove? (y/N) `);
   const isYes = /^\s*(?:y|yes|o|oui)\s*$/i.test(answer);
   if (!isYes) voice.say('Nothing was removed.');

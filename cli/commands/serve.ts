@@ -1,11 +1,12 @@
 import { relative } from 'node:path';
 import { buildOptions, projectOptions } from '../project/build-options.ts';
-import { environmentProblem } from '../project/environment.ts';
+import { Refusal } from '../publish/refusal.ts';
 import { stackOf } from '../report/stack-of.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
 import type { Mount } from '../serve/server.ts';
-import { FAILED, USAGE } from './exit-codes.ts';
+import { command, refuseEnvironment } from './command.ts';
+import { FAILED } from './exit-codes.ts';
 import { createFormsSlot } from './forms-slot.ts';
 import { listenAndSay, openBrowser, portOf, refuseAddress } from './listen-and-say.ts';
 import { readServeSettings } from './serve-settings.ts';
@@ -25,13 +26,10 @@ export interface ServeCommandFlags extends ReachFlags {
 }
 
 /** Serves the build of the current folder until it is interrupted; answers the exit code. */
-export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld): Promise<number> {
+export const serveCommand = command(async (flags: ServeCommandFlags, world: LastingWorld, { report }) => {
   const { stdout, stderr } = world;
-  const { refuse } = voiceOf(world);
-  const port = portOf(flags.port, world);
-  if (port === undefined) return USAGE;
-  const refused = await refuseAddress({ host: flags.host, port }, world);
-  if (refused !== undefined) return refused;
+  const port = portOf(flags.port);
+  await refuseAddress({ host: flags.host, port });
   const options = projectOptions(world.cwd, { out: flags.dir }, world.env);
   const { fallbacks, hosts, problems } = await readServeSettings(options);
   const mounts: Mount[] = [];
@@ -48,13 +46,12 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   };
   const existing = await openLiveTable(table);
   if (existing === undefined && flags.dir !== DEFAULT_DIR)
-    return refuse(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.`);
-  const wrong = existing === undefined ? environmentProblem(world.env, world.cwd) : undefined;
-  if (wrong !== undefined) return refuse(wrong, USAGE);
+    throw new Refusal(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.`);
+  if (existing === undefined) refuseEnvironment(world);
   const files = existing ?? (await buildFirst(flags, table, world));
   if (files === undefined) return FAILED;
   if (problems.length > 0) {
-    voiceOf(world).report(problems);
+    report(problems);
     stderr.write(`${NO_FORMS}\n`);
   }
   if (!(await forms.follow())) return FAILED;
@@ -64,18 +61,16 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   const line = { verb: 'Serving', name: folder, more: `(build ${id})` };
   // Once a program reads that the site is served, it may ask the server to stop.
   const stopped = world.stopped();
-  const url = await listenAndSay(server, { ...flags, port, line }, world);
-  if (typeof url === 'number') {
+  try {
+    const url = await listenAndSay(server, { ...flags, port, line }, world);
+    forms.say();
+    if (flags.open === true) openBrowser(url, world);
+    return await stopped;
+  } finally {
+    await server.stop();
     await forms.close();
-    return url;
   }
-  forms.say();
-  if (flags.open === true) openBrowser(url, world);
-  const code = await stopped;
-  await server.stop();
-  await forms.close();
-  return code;
-}
+});
 
 /** The only folder in which a missing build is made: another one may be a typing mistake. */
 const DEFAULT_DIR = 'dist';

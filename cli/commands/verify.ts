@@ -8,27 +8,26 @@ import { Refusal } from '../publish/refusal.ts';
 import { inert } from '../report/inert.ts';
 import { jsonText } from '../report/json.ts';
 import { formatCount, formatInteger } from '../report/units.ts';
-import { UNPUBLISHED } from './exit-codes.ts';
+import { command } from './command.ts';
+import { UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
 import type { CommandWorld } from './terminal.ts';
-import { printFailure, voiceOf } from './voice.ts';
+import { printFailure } from './voice.ts';
 
-/** Flags of `site verify`. */
+/** Flags and argument of `site verify`. */
 interface VerifyFlags {
+  readonly origin: string;
   readonly dir: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
 
 /** Compares a live site with the build; answers the exit code. */
-export async function verifyCommand(
-  origin: string,
-  flags: VerifyFlags,
-  world: CommandWorld,
-): Promise<number> {
+export const verifyCommand = command(async (flags: VerifyFlags, world: CommandWorld, voice) => {
+  const origin = originOf(flags.origin);
   const { out, root } = projectOptions(world.cwd, { out: flags.dir }, world.env);
   const shown = relative(root, out) || out;
-  const reporter = voiceOf(world).reporter(flags);
+  const reporter = voice.reporter(flags);
   let release: (() => void) | undefined;
   try {
     release = await holdOutput(out, shown);
@@ -51,6 +50,17 @@ export async function verifyCommand(
   } finally {
     release?.();
   }
+});
+
+/** Reads the origin that a person typed, perhaps with the slash that browsers write after it, capitals or accents. */
+function originOf(asked: string): string {
+  const url = URL.canParse(asked) ? new URL(asked) : undefined;
+  const isBare = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (isBare) return url.origin;
+  throw new Refusal(
+    `An origin is https://www.example.com or http://localhost:4321, and nothing after: not "${asked}".`,
+    USAGE,
+  );
 }
 
 interface VerifyReportInput {

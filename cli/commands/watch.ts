@@ -1,15 +1,13 @@
-import { environmentProblem } from '../project/environment.ts';
 import type { Mount } from '../serve/server.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { briefly } from '../system/within.ts';
-import { USAGE } from './exit-codes.ts';
+import { command, refuseEnvironment, refuseIf } from './command.ts';
 import { createFormsSlot } from './forms-slot.ts';
 import { listenAndSay, openBrowser, portOf, refuseAddress } from './listen-and-say.ts';
 import type { ServeCommandFlags } from './serve.ts';
 import { readServeSettings } from './serve-settings.ts';
 import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
-import { voiceOf } from './voice.ts';
 import { watchFolderProblem } from './watch/watch-folder.ts';
 import { watchOptions } from './watch/watch-options.ts';
 import { GIVEN_UP_MS, openWatchSession } from './watch/watch-session.ts';
@@ -18,16 +16,12 @@ import { GIVEN_UP_MS, openWatchSession } from './watch/watch-session.ts';
 export type WatchCommandFlags = Omit<ServeCommandFlags, 'dir'>;
 
 /** Builds the project of the current folder at each change and serves it, until interrupted; answers the exit code. */
-export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld): Promise<number> {
-  const problem = environmentProblem(world.env, world.cwd);
-  if (problem !== undefined) return voiceOf(world).refuse(problem, USAGE);
-  const port = portOf(flags.port, world);
-  if (port === undefined) return USAGE;
-  const refused = await refuseAddress({ host: flags.host, port }, world);
-  if (refused !== undefined) return refused;
+export const watchCommand = command(async (flags: WatchCommandFlags, world: LastingWorld) => {
+  refuseEnvironment(world);
+  const port = portOf(flags.port);
+  await refuseAddress({ host: flags.host, port });
   const options = watchOptions(world);
-  const placeless = watchFolderProblem(options.cacheDir);
-  if (placeless !== undefined) return voiceOf(world).refuse(placeless);
+  refuseIf(watchFolderProblem(options.cacheDir));
   const stopped = world.stopped();
   const reading = readServeSettings(options);
   const settings = await Promise.race([reading, stopped]);
@@ -54,25 +48,23 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
   );
   mounts.push(session.mount);
   const server = createSiteServer({ dir: session.out, files: session.files, mounts, flags, hosts }, world);
-  /** Listens from when there is something to show, such as a problem, until the end. */
-  const run = async (): Promise<number> => {
+  try {
+    // There is something to show, such as a problem.
     const early = await Promise.race([session.first, stopped]);
     if (typeof early === 'number') return early;
     // A form that a visitor opens at once finds its receiver.
     await forms.follow(built);
     const line = { verb: 'Watching', name: PROJECT_FOLDERS.join(', '), more: 'and site.config.ts' };
     const url = await listenAndSay(server, { host: flags.host, port, line }, world);
-    if (typeof url === 'number') return url;
     // A build that ended before the server listened left its forms to this call.
     await forms.follow(built);
     forms.say();
     session.opened();
     if (flags.open === true) openBrowser(url, world);
-    return stopped;
-  };
-  const code = await run();
-  await session.close();
-  await server.stop();
-  await forms.close();
-  return code;
-}
+    return await stopped;
+  } finally {
+    await session.close();
+    await server.stop();
+    await forms.close();
+  }
+});

@@ -1,5 +1,4 @@
 import type { BuildOptions } from '../project/build-options.ts';
-import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
 import { validAddress } from './mail/address.ts';
 import { purgeMailFiles } from './mail/erase-files.ts';
@@ -10,7 +9,7 @@ import { leftElsewhere, mailFolder } from './place.ts';
 import type { Receiver } from './receiver.ts';
 import { createReceiver } from './receiver.ts';
 import type { FormsSettings } from './settings.ts';
-import { isUrl, proxyProblems, wrongVariable } from './wrong-variables.ts';
+import { isUrl, refuseStrangeProxies, wrongVariable } from './wrong-variables.ts';
 
 interface OpenReceiverOptions {
   readonly settings: FormsSettings;
@@ -30,64 +29,50 @@ export interface OpenReceiver extends Receiver {
 }
 
 /** Opens the store and the mailer that the environment names, and a receiver over them. */
-export async function openReceiver(options: OpenReceiverOptions): Promise<Result<OpenReceiver | undefined>> {
+export async function openReceiver(options: OpenReceiverOptions): Promise<OpenReceiver> {
   const { settings, env, folders, log } = options;
   const { organization } = settings;
+  refuseStrangeProxies(env);
   const mailer = await openMailer({ organization, env });
-  const problems = [...proxyProblems(env), ...mailer.diagnostics];
-  if (problems.length > 0 || mailer.value === undefined) return { value: undefined, diagnostics: problems };
   // Before there is a store: afterwards this site has one.
   const left = leftElsewhere(env, organization.name);
   const store = await openStore({ organization, env, folders });
-  if (store.value === undefined) return { value: undefined, diagnostics: store.diagnostics };
-
-  const opened = { store: store.value, mailer: mailer.value };
   const receiver = createReceiver({
-    ...opened,
+    store,
+    mailer,
     settings,
     proxies: env.proxies,
     log,
     purgeFiles: (now) => purgeMailFiles(mailFolder(env, organization.name), settings.retention, now),
   });
   return {
-    value: {
-      prefix: settings.path,
-      handle: receiver.handle,
-      places: [
-        `Leads: ${opened.store.place}`,
-        `Mail: ${opened.mailer.place}`,
-        ...(await plainNotes(env)),
-        ...left,
-      ],
-      close: async () => {
-        await receiver.close();
-        opened.mailer.close();
-        await opened.store.close();
-      },
+    prefix: settings.path,
+    handle: receiver.handle,
+    places: [`Leads: ${store.place}`, `Mail: ${mailer.place}`, ...(await plainNotes(env)), ...left],
+    close: async () => {
+      await receiver.close();
+      mailer.close();
+      await store.close();
     },
-    diagnostics: [],
   };
 }
 
 /** Opens the way that mails take: SMTP when `SMTP_URL` says so, else files. */
-async function openMailer({
-  organization,
-  env,
-}: Pick<OpenOptions, 'organization' | 'env'>): Promise<Result<Mailer | undefined>> {
+async function openMailer({ organization, env }: Pick<OpenOptions, 'organization' | 'env'>): Promise<Mailer> {
   const from = validAddress(env.mailFrom ?? organization.email, organization.name);
   const to = validAddress(env.mailTo ?? organization.email, organization.name);
   if (from === undefined)
-    return wrongVariable(`SITE_MAIL_FROM must be one email address, not "${env.mailFrom}"`);
-  if (to === undefined) return wrongVariable(`SITE_MAIL_TO must be one email address, not "${env.mailTo}"`);
+    throw wrongVariable(`SITE_MAIL_FROM must be one email address, not "${env.mailFrom}"`);
+  if (to === undefined) throw wrongVariable(`SITE_MAIL_TO must be one email address, not "${env.mailTo}"`);
   if (env.smtpUrl === undefined) {
     const { createFileMailer } = await import('./mail/files.ts');
     const folder = mailFolder(env, organization.name);
-    return { value: createFileMailer({ folder, from, to }), diagnostics: [] };
+    return createFileMailer({ folder, from, to });
   }
   if (!isUrl(env.smtpUrl, /^smtps?:$/) || new URL(env.smtpUrl).hostname === '')
-    return wrongVariable('SMTP_URL must be the URL of a mail server: smtp://user:password@host:587');
+    throw wrongVariable('SMTP_URL must be the URL of a mail server: smtp://user:password@host:587');
   const { createSmtpMailer } = await import('./mail/smtp.ts');
-  return { value: createSmtpMailer({ url: env.smtpUrl, from, to }), diagnostics: [] };
+  return createSmtpMailer({ url: env.smtpUrl, from, to });
 }
 
 /** Says that what visitors write could be read on the way to its store: pg asks for TLS only where it is told to. */

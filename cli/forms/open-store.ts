@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Organization } from '../api/config.ts';
 import type { BuildOptions } from '../project/build-options.ts';
+import type { Faults } from '../report/faults.ts';
 import { messageOf } from '../report/stack-of.ts';
 import { assertFile } from '../system/assert-file.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
-import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
-import { refusedPlace, storeFile } from './place.ts';
-import type { PostgresDatabase } from './store/postgres.ts';
+import { refusePlace, storeFile } from './place.ts';
 import type { Store } from './store/store.ts';
 import { createStore } from './store/store.ts';
 import { isUrl, wrongVariable } from './wrong-variables.ts';
@@ -21,44 +20,36 @@ export interface OpenOptions {
 }
 
 /** Opens the store: PostgreSQL when `DATABASE_URL` says so, else SQLite. */
-export async function openStore({
-  organization,
-  env,
-  folders,
-}: OpenOptions): Promise<Result<Store | undefined>> {
-  if (env.databaseUrl !== undefined) {
-    if (!isUrl(env.databaseUrl, /^postgres(ql)?:$/))
-      return wrongVariable(
-        'DATABASE_URL must be the URL of a PostgreSQL database: postgres://user@host/name',
-      );
-    const { openPostgres } = await import('./store/postgres.ts');
-    return opened(openPostgres(env.databaseUrl));
-  }
+export async function openStore({ organization, env, folders }: OpenOptions): Promise<Store> {
+  if (env.databaseUrl !== undefined) return openOnServer(env.databaseUrl);
   const file = storeFile(env, organization.name);
-  const refused = refusedPlace(file, folders);
-  if (refused !== undefined) return { value: undefined, diagnostics: [refused] };
+  refusePlace(file, folders);
   const { openSqlite } = await import('./store/sqlite.ts');
   try {
     // SQLite would wait at a pipe, for ever.
     if (existsSync(file)) assertFile(file);
-    return { value: createStore(openSqlite(file)), diagnostics: [] };
+    return createStore(openSqlite(file));
   } catch (error) {
-    return cannotBeKept(file, error);
+    throw cannotBeKept(file, error);
   }
 }
 
 /** A server that does not answer yet may answer later; one that holds a strange store will not do. */
-async function opened(database: PostgresDatabase): Promise<Result<Store | undefined>> {
+async function openOnServer(url: string): Promise<Store> {
+  if (!isUrl(url, /^postgres(ql)?:$/))
+    throw wrongVariable('DATABASE_URL must be the URL of a PostgreSQL database: postgres://user@host/name');
+  const { openPostgres } = await import('./store/postgres.ts');
+  const database = openPostgres(url);
   try {
     await database.answers();
+    return createStore(database);
   } catch (error) {
     await database.close();
-    return cannotBeKept(database.place, error);
+    throw cannotBeKept(database.place, error);
   }
-  return { value: createStore(database), diagnostics: [] };
 }
 
-function cannotBeKept(place: string, error: unknown): Result<undefined> {
+function cannotBeKept(place: string, error: unknown): Faults {
   const remedy = isSystemError(error) ? 'Name in SITE_STORE a file that this user may write.' : undefined;
   const reason = isSystemError(error) ? writeReason(error) : messageOf(error);
   return wrongVariable(`The leads cannot be kept in ${place}: ${reason}`, remedy);

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { BuildOptions } from '../project/build-options.ts';
 import { errorOf } from '../report/diagnostic.ts';
+import { Faults } from '../report/faults.ts';
 import { isAtOrBelow, slugify } from '../shared/path.ts';
 import { tolerate } from '../system/tolerate.ts';
-import type { Diagnostic } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
 
 /** Absolute path of the SQLite database: `SITE_STORE`, else in the folder of what the site keeps outside its project. */
@@ -45,27 +45,26 @@ export function mailFolder(env: Pick<FormsEnvironment, 'stateHome' | 'store'>, n
   return join(dirname(storeFile(env, name)), 'mail');
 }
 
-/** Says why a place may not hold personal information: it would be published, committed, or mistaken for a folder. */
-export function refusedPlace(
+/** Refuses a place that may not hold personal information: it would be published, committed, or mistaken for a folder. */
+export function refusePlace(
   file: string,
   { root, out }: Pick<BuildOptions, 'root' | 'out'>,
   remedy = STORE_REMEDY,
-): Diagnostic | undefined {
+): void {
   const real = realPath(file);
   const folder = [out, root].find((candidate) => isAtOrBelow(real, realPath(candidate)));
   if (folder !== undefined) {
     const where = folder === out ? 'the output folder, which is published' : 'the project';
-    return refusal(`The leads may not be kept in ${where}: ${file}`, remedy);
+    throw refusal(`The leads may not be kept in ${where}: ${file}`, remedy);
   }
-  return existsSync(real) && statSync(real).isDirectory()
-    ? refusal(`The leads are kept in a file, and this is a folder: ${file}`, remedy)
-    : undefined;
+  if (existsSync(real) && statSync(real).isDirectory())
+    throw refusal(`The leads are kept in a file, and this is a folder: ${file}`, remedy);
 }
 
 const STORE_REMEDY = 'SITE_STORE names the file. Unset it to keep the leads in your state folder.';
 
-function refusal(text: string, remedy: string): Diagnostic {
-  return errorOf('refused-store', text, { notes: [{ text: remedy }] });
+function refusal(text: string, remedy: string): Faults {
+  return new Faults([errorOf('refused-store', text, { note: remedy })]);
 }
 
 /** Follows the links of a path, whether or not its last parts exist. */

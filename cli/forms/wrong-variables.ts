@@ -1,12 +1,11 @@
-import { errorOf, failed } from '../report/diagnostic.ts';
-import type { Result } from '../types.ts';
+import { errorOf } from '../report/diagnostic.ts';
+import { Faults } from '../report/faults.ts';
 import type { FormsEnvironment } from './environment.ts';
 import { isProxy } from './http/client-address.ts';
 
-/** A mistake in an environment variable. The text never repeats a URL: it may hold a password. */
-export function wrongVariable(text: string, remedy?: string): Result<undefined> {
-  const notes = remedy === undefined ? {} : { notes: [{ text: remedy }] };
-  return failed(errorOf('forms-environment', text, notes));
+/** Makes the fault of a mistake in an environment variable. The text never repeats a URL: it may hold a password. */
+export function wrongVariable(text: string, remedy?: string): Faults {
+  return new Faults([errorOf('forms-environment', text, { note: remedy })]);
 }
 
 /** Tells whether a text is a URL of a protocol. */
@@ -14,9 +13,10 @@ export function isUrl(text: string, protocol: RegExp): boolean {
   return URL.canParse(text) && protocol.test(new URL(text).protocol);
 }
 
-/** Says what is wrong with `SITE_PROXIES`. */
-export function proxyProblems({ proxies }: FormsEnvironment): Result<undefined>['diagnostics'] {
+/** Refuses a `SITE_PROXIES` that names what is no proxy. */
+export function refuseStrangeProxies({ proxies }: FormsEnvironment): void {
   const text = 'SITE_PROXIES must list addresses or subnets such as 10.0.0.0/8, not';
   const odd = proxies.filter((proxy) => !isProxy(proxy));
-  return odd.flatMap((proxy) => wrongVariable(`${text} "${proxy}"`).diagnostics);
+  const problems = odd.flatMap((proxy) => wrongVariable(`${text} "${proxy}"`).diagnostics);
+  if (problems.length > 0) throw new Faults(problems);
 }

@@ -32,7 +32,7 @@ it('a site of another trade builds, and its own forms are taken, without a chang
   const env = formsEnvironment({ XDG_STATE_HOME: state });
   const { value: config } = await readConfig(projectOptions(site.root, {}, {}));
   if (config === undefined) throw new Error('The configuration is wrong');
-  const { value: mount } = await mountOf({ config, log: (line) => void log.push(line), env });
+  const mount = await mountOf({ config, log: (line) => void log.push(line), env });
   if (mount === undefined) throw new Error('There is no mount');
   const { origin } = await serve(join(site.root, 'dist'), { mounts: [mount] });
   const post = async (

@@ -478,7 +478,7 @@ describe('site leads purge', () => {
     await store.submissions.add(
       message({ id: 'm3', key: 'k3', receivedAt: Date.now() - 31 * DAY, spam: true }),
     );
-    expect(await leadsPurgeCommand(world)).toBe(0);
+    expect(await leadsPurgeCommand({}, world)).toBe(0);
     expect(printed().stdout).toBe('Purged 2 messages, 0 subscriptions.\n');
     expect((await store.submissions.list('contact')).map(({ id }) => id)).toEqual(['m2']);
   });
