@@ -4,7 +4,6 @@ import { createTable } from '../output/table.ts';
 import { FILES, HOME, RULES } from '../tests/serve/fixture.ts';
 import { answer, replyWith } from './answer.ts';
 import type { Coding } from './coding.ts';
-import { createCodingReader } from './coding.ts';
 import { etagOf } from './etag.ts';
 import type { RequestFacts } from './refusal.ts';
 import type { Reply } from './representation.ts';
@@ -62,7 +61,7 @@ function ask(url: string, headers: RequestFacts['headers'] = {}, method = 'GET',
 }
 
 function replyTo(request: RequestFacts, table: Table): Reply {
-  const chosen = answer(request, table, createCodingReader());
+  const chosen = answer(request, table);
   if (!('resource' in chosen)) return chosen;
   return replyWith(findIn(table)(chosen.resource, chosen.coding), chosen, request, table);
 }
@@ -537,7 +536,7 @@ describe('ranges', () => {
 describe('reading', () => {
   it('is of what is to be sent, in the coding that it is to be sent in', () => {
     const request = { method: 'GET', url: '/', headers: { 'accept-encoding': 'gzip' }, rawHeaders: [] };
-    const chosen = answer(request, TABLE, createCodingReader());
+    const chosen = answer(request, TABLE);
     expect(chosen).toMatchObject({ coding: 'gzip', resource: { path: '/' } });
   });
 });

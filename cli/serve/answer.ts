@@ -3,7 +3,8 @@ import type { RedirectTarget, Resource, Table } from '../output/table.ts';
 import { missingKind } from '../output/table.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Headers } from '../shared/policy.ts';
-import type { Coding, ReadCodings } from './coding.ts';
+import type { Coding } from './coding.ts';
+import { acceptedCodings } from './coding.ts';
 import { listsEtag } from './etag.ts';
 import type { RequestFacts } from './refusal.ts';
 import { hasBody, smallReply, textReply } from './refusal.ts';
@@ -19,7 +20,7 @@ interface Choice {
 }
 
 /** Decides what a request for a file gets: an answer, or a resource of which {@link replyWith} makes one. */
-export function answer(request: RequestFacts, table: Table, readCodings: ReadCodings): Reply | Choice {
+export function answer(request: RequestFacts, table: Table): Reply | Choice {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return textReply(405, 'Only GET and HEAD are answered here.', { ...table.general, Allow: 'GET, HEAD' });
   }
@@ -30,21 +31,16 @@ export function answer(request: RequestFacts, table: Table, readCodings: ReadCod
   const target = table.targets.get(path);
   if (target === undefined) {
     const found = missing(rawPath(url), table);
-    const chosen = 'source' in found ? choose(found, request, table, readCodings) : found;
+    const chosen = 'source' in found ? choose(found, request, table) : found;
     // The same answer, but for good (behaviour 1.7).
     return table.gone.has(path) ? { ...chosen, status: 410 } : chosen;
   }
   if (target.kind === 'redirect') return redirect(url, target, table);
-  return choose(target, request, table, readCodings);
+  return choose(target, request, table);
 }
 
-function choose(
-  resource: Resource,
-  { headers }: RequestFacts,
-  { general }: Table,
-  readCodings: ReadCodings,
-): Reply | Choice {
-  const accepted = readCodings(headers['accept-encoding']);
+function choose(resource: Resource, { headers }: RequestFacts, { general }: Table): Reply | Choice {
+  const accepted = acceptedCodings(headers['accept-encoding']);
   const acceptable = resource.compressible ? accepted.best : accepted.identity ? 'identity' : undefined;
   // An error page is sent even to those who would not have its coding: there is nothing better to say.
   const coding = acceptable ?? (resource.status === 200 ? undefined : 'identity');

@@ -1,4 +1,5 @@
 import Negotiator from 'negotiator';
+import { remembering } from '../shared/recent.ts';
 
 /** Coding of a representation: the first two are compressed. */
 export type Coding = 'br' | 'gzip' | 'identity';
@@ -11,26 +12,15 @@ interface AcceptedCodings {
   readonly identity: boolean;
 }
 
-/** Reads an Accept-Encoding header. */
-export type ReadCodings = (header: string | undefined) => AcceptedCodings;
-
-/** Reads Accept-Encoding as RFC 9110 says, and remembers the few headers that browsers really send. */
-export function createCodingReader(): ReadCodings {
-  const known = new Map<string, AcceptedCodings>();
-  return (header) => {
-    if (header === undefined) return UNSAID;
-    const remembered = known.get(header);
-    if (remembered !== undefined) return remembered;
-    const accepted = readCodings(header);
-    if (header.length <= LONGEST_KNOWN && known.size < MOST_KNOWN) known.set(header, accepted);
-    return accepted;
-  };
+/** Reads an Accept-Encoding header as RFC 9110 says. */
+export function acceptedCodings(header: string | undefined): AcceptedCodings {
+  return header === undefined ? UNSAID : readKnown(header);
 }
 
 /** Without the header anything may be sent; the plain form is the one that every client understands. */
 const UNSAID: AcceptedCodings = { best: 'identity', identity: true };
-const LONGEST_KNOWN = 100;
-const MOST_KNOWN = 200;
+/** Browsers send few headers that differ. */
+const readKnown = remembering(200, readCodings);
 /** In our order of preference; `x-gzip` is an old name that still counts as `gzip`. */
 const OFFERED = ['br', 'gzip', 'x-gzip', 'identity'];
 

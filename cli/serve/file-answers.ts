@@ -4,8 +4,6 @@ import { settleEmptyRequest } from '../http/empty-request.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { splitPath } from '../shared/path.ts';
 import { answer, replyWith } from './answer.ts';
-import type { ReadCodings } from './coding.ts';
-import { createCodingReader } from './coding.ts';
 import { CLOCK_TICK_MS, readSlice } from './disk.ts';
 import type { Edition, LiveTable } from './live-table.ts';
 import { hasBody, textReply } from './refusal.ts';
@@ -24,11 +22,10 @@ interface FileAnswers {
 
 /** Creates the answers from an output folder, whose path is absolute. */
 export function createFileAnswers(dir: string, files: LiveTable, send: Send): FileAnswers {
-  const readCodings = createCodingReader();
   const sendRead = async (exchange: Exchange): Promise<void> => {
     let edition = await files.current();
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const read = await readReply(exchange, edition, readCodings);
+      const read = await readReply(exchange, edition);
       const isRight = read !== undefined && (!read.isYoung || attempt === ATTEMPTS);
       const stream = isRight ? await openBody(exchange, read.reply, dir) : undefined;
       if (isRight && stream !== 'gone') {
@@ -47,7 +44,7 @@ export function createFileAnswers(dir: string, files: LiveTable, send: Send): Fi
       if (!hasBody(exchange.request)) settleEmptyRequest(exchange.request);
       const edition = files.current();
       if (edition instanceof Promise) return sendRead(exchange);
-      const reply = readyReply(exchange, edition, readCodings);
+      const reply = readyReply(exchange, edition);
       if (reply === undefined || isSlice(reply.body)) return sendRead(exchange);
       send(exchange, reply);
       return undefined;
@@ -69,12 +66,8 @@ const ATTEMPTS = 3;
 const UNSETTLED = textReply(503, 'The site is being replaced.', { 'Retry-After': '1' });
 
 /** Answers with what is in memory. Undefined: something must be read first. */
-function readyReply(
-  { request }: Exchange,
-  { table, store }: Edition,
-  readCodings: ReadCodings,
-): Reply | undefined {
-  const chosen = answer(request, table, readCodings);
+function readyReply({ request }: Exchange, { table, store }: Edition): Reply | undefined {
+  const chosen = answer(request, table);
   if (!('resource' in chosen)) return chosen;
   const found = store.find(chosen.resource, chosen.coding);
   return found && replyWith(found, chosen, request, table);
@@ -85,12 +78,8 @@ interface ReadReply extends Pick<ReadResource, 'isYoung'> {
 }
 
 /** Answers, and reads what that takes. Undefined: the file is gone. */
-async function readReply(
-  { request }: Exchange,
-  { table, store }: Edition,
-  readCodings: ReadCodings,
-): Promise<ReadReply | undefined> {
-  const chosen = answer(request, table, readCodings);
+async function readReply({ request }: Exchange, { table, store }: Edition): Promise<ReadReply | undefined> {
+  const chosen = answer(request, table);
   if (!('resource' in chosen)) return { reply: chosen, isYoung: false };
   const read = await store.read(chosen.resource, chosen.coding);
   return read && { ...read, reply: replyWith(read.representation, chosen, request, table) };
