@@ -23,27 +23,19 @@ export interface Person {
 }
 
 /** A page as lists show it. */
-export interface Summary {
-  /** Address, with its locale's prefix: `/en/services/ai`. */
-  readonly path: string;
-  /** Path of its file without locale, the same in both locales: `/services/ai`. */
-  readonly key: string;
-  readonly title: string;
-  readonly description: string;
-  readonly template: string;
-  readonly collection: string;
-  readonly image?: ImageRef;
-  readonly draft: boolean;
+export interface Summary
+  extends Pick<
+    PageMeta,
+    'path' | 'key' | 'title' | 'description' | 'template' | 'collection' | 'image' | 'draft' | 'minutes'
+  > {
   /** Its collection's own keys: date, tags, kind, year, order… */
-  readonly fields: Readonly<Record<string, Json>>;
+  readonly fields: PageMeta['fields'];
   /** The template's sections that are texts shorter than 300 characters, such as the summary of a service. */
   readonly sections: Readonly<Record<string, Json>>;
   /**
    * Markdown of the body before `<!--more-->`, without its links, notes and pictures; only when the body has that mark.
    */
   readonly excerpt?: string;
-  /** Minutes of reading, at least 1. */
-  readonly minutes: number;
 }
 
 /** Lists of documents for templates: sorted, of the page's locale, without documents that are not due. */
