@@ -60,15 +60,10 @@ function childChanges(before: Element, after: Element, shown: Element): readonly
   if (present.length < old.length || (present.length > old.length && !isOpen)) return undefined;
   if (!old.every(({ nodeName }, at) => nodeName === present[at]?.nodeName)) return undefined;
 
-  const start = commonLength(old, next);
-  const end = commonLength(old.slice(start).reverse(), next.slice(start).reverse());
-  return stretchChanges({
-    gone: old.slice(start, old.length - end),
-    come: next.slice(start, next.length - end),
-    places: present.slice(start, old.length - end),
-    following: present[old.length - end] ?? null,
-    parent: shown,
-  });
+  const following = present[old.length] ?? null;
+  return joined(
+    apart({ gone: old, come: next, places: present, following, parent: shown }).map(stretchChanges),
+  );
 }
 
 /** Neighbours that are not what they were. */
@@ -82,13 +77,9 @@ interface Stretch {
   readonly parent: Element;
 }
 
-function stretchChanges(stretch: Stretch): readonly Change[] | undefined {
-  const { gone, come, places, following, parent } = stretch;
+function stretchChanges({ gone, come, places, following, parent }: Stretch): readonly Change[] | undefined {
   const within = gone.length === come.length ? joined(zip(gone, come, places).map(nodeChanges)) : undefined;
   if (within !== undefined) return within;
-  const parts = apart(stretch);
-  // Scripts may have hold of what is between two edits.
-  if (parts[0]?.gone.length !== gone.length) return joined(parts.map(stretchChanges));
   if (![...gone, ...come].every(isFree) || !gone.every((node, at) => node.isEqualNode(places[at] ?? null)))
     return undefined;
   return [
@@ -99,7 +90,7 @@ function stretchChanges(stretch: Stretch): readonly Change[] | undefined {
   ];
 }
 
-/** The parts of a stretch that differ, each apart from what stays as it was between them. */
+/** The parts of a stretch that differ, each apart: scripts may have hold of what stays as it was between them. */
 function apart(stretch: Stretch): readonly Stretch[] {
   const { gone, come, places, following } = stretch;
   if (gone.length * come.length > MOST_COMPARED) return [stretch];
@@ -140,12 +131,6 @@ function zip(before: readonly Node[], after: readonly Node[], shown: readonly No
     const [next, present] = [after[at], shown[at]];
     return next && present ? [{ before: node, after: next, shown: present }] : [];
   });
-}
-
-/** Counts the nodes that are equal from the start. */
-function commonLength(a: readonly Node[], b: readonly Node[]): number {
-  const first = a.findIndex((node, at) => !node.isEqualNode(b[at] ?? null));
-  return first < 0 ? a.length : first;
 }
 
 /** Markup that only search engines read. */
