@@ -6,7 +6,7 @@ import { createOverlay } from './overlay.ts';
 import { createPanel, createPublicNotice } from './panel.ts';
 import { requestJson } from './request-json.ts';
 import { createSurface } from './surface.ts';
-import { textsOf } from './texts.ts';
+import { texts } from './texts.ts';
 import { leave, restoreVisit } from './visit.ts';
 
 // The browser's part of watch mode: one classic script, added to documents by the server and never to the site.
@@ -18,13 +18,12 @@ const missingPath = missing === undefined ? undefined : location.pathname;
 const isMissing = (): boolean => location.pathname === missingPath;
 restoreVisit({ isMissing: isMissing() });
 
-const texts = textsOf(document.documentElement.lang);
 const surface = createSurface();
-const overlay = createOverlay(surface, texts);
+const overlay = createOverlay(surface);
 // A panel has nothing to tell of a page that says only what is wrong; in a frame of the desk, the desk tells it.
 const isAlone = version !== '' && window === window.top;
-const refreshPanel = isAlone ? createPanel(surface, texts) : undefined;
-const notify = isAlone ? createPublicNotice(surface, texts) : undefined;
+const refreshPanel = isAlone ? createPanel(surface) : undefined;
+const notify = isAlone ? createPublicNotice(surface) : undefined;
 const original = createOriginal();
 if (version !== '') {
   original.keep();

@@ -1,5 +1,5 @@
 import { element } from './surface.ts';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Says what is wrong over the page. */
 interface Overlay {
@@ -9,7 +9,7 @@ interface Overlay {
 }
 
 /** Creates an overlay that says nothing yet. What it says is text, whatever it looks like. */
-export function createOverlay(root: ShadowRoot, texts: Texts): Overlay {
+export function createOverlay(root: ShadowRoot): Overlay {
   let shown: HTMLElement | undefined;
   const hide = (): void => {
     shown?.remove();

@@ -4,13 +4,13 @@ import { DESK_PATH, REPORT_PATH } from '../watch/wire.ts';
 import { remarkItem } from './remark-item.ts';
 import { requestJson } from './request-json.ts';
 import { element } from './surface.ts';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /**
  * Creates the editor's panel, which says what the build knows of this page: closed, with its button in the corner and
  * its key, Alt+E. Answers what asks again when it is open.
  */
-export function createPanel(root: ShadowRoot, texts: Texts): () => void {
+export function createPanel(root: ShadowRoot): () => void {
   const title = element('h2', { tabindex: '-1' }, texts.panel);
   const content = element('div', { 'aria-live': 'polite' });
   const close = element('button', { type: 'button', class: 'close', 'aria-label': texts.close }, '×');
@@ -41,9 +41,7 @@ export function createPanel(root: ShadowRoot, texts: Texts): () => void {
     const asking = `${REPORT_PATH}?path=${encodeURIComponent(location.pathname)}`;
     const report = await requestJson<PageReport>(asking);
     if (mine !== asked) return;
-    content.replaceChildren(
-      ...(report === undefined ? [element('p', {}, texts.noPage)] : sections(report, texts)),
-    );
+    content.replaceChildren(...(report === undefined ? [element('p', {}, texts.noPage)] : sections(report)));
   };
   const toggle = (): void => {
     if (panel.isConnected) panel.remove();
@@ -73,38 +71,35 @@ export function createPanel(root: ShadowRoot, texts: Texts): () => void {
   return () => void refresh();
 }
 
-function sections(report: PageReport, texts: Texts): readonly Node[] {
+function sections(report: PageReport): readonly Node[] {
   return [
     ...section(texts.source, element('p', {}, element('code', {}, report.file))),
-    ...section(texts.state, judged(report.draft ? 'bad' : 'good', stateText(report, texts))),
-    ...section(texts.twin, ...twin(report, texts)),
-    ...section(texts.title, ...measured(report.title, texts)),
-    ...section(texts.description, ...measured(report.description, texts)),
-    ...inPublic(report, texts),
-    ...section(texts.links, remarks(report.deadLinks, report, texts)),
-    ...(report.remarks.length === 0 ? [] : section(texts.remarks, remarks(report.remarks, report, texts))),
+    ...section(texts.state, judged(report.draft ? 'bad' : 'good', stateText(report))),
+    ...section(texts.twin, ...twin(report)),
+    ...section(texts.title, ...measured(report.title)),
+    ...section(texts.description, ...measured(report.description)),
+    ...inPublic(report),
+    ...section(texts.links, remarks(report.deadLinks, report)),
+    ...(report.remarks.length === 0 ? [] : section(texts.remarks, remarks(report.remarks, report))),
     ...section(
       texts.images,
-      list(
-        report.images.map(({ url, bytes }) => `${lastSegment(url)} – ${texts.size(bytes)}`),
-        texts,
-      ),
+      list(report.images.map(({ url, bytes }) => `${lastSegment(url)} – ${texts.size(bytes)}`)),
     ),
   ];
 }
 
-function stateText({ draft, publishAt }: PageReport, texts: Texts): string {
+function stateText({ draft, publishAt }: PageReport): string {
   if (!draft) return texts.published;
   return publishAt === undefined ? texts.draft : texts.scheduled(publishAt);
 }
 
-function inPublic(report: PageReport, texts: Texts): readonly Node[] {
+function inPublic(report: PageReport): readonly Node[] {
   const { inPublic: found } = report;
-  return found.length === 0 ? [] : section(texts.inPublic, remarks(found, report, texts));
+  return found.length === 0 ? [] : section(texts.inPublic, remarks(found, report));
 }
 
-function remarks(found: readonly Remark[], { file }: PageReport, texts: Texts): Node {
-  if (found.length === 0) return list([], texts);
+function remarks(found: readonly Remark[], { file }: PageReport): Node {
+  if (found.length === 0) return list([]);
   return element('ul', {}, ...found.map((remark) => remarkItem(remark, texts, file)));
 }
 
@@ -116,19 +111,19 @@ function judged(judgement: 'good' | 'bad', text: string): Node {
   return element('p', { class: judgement }, text);
 }
 
-function twin({ twin }: PageReport, texts: Texts): readonly Node[] {
+function twin({ twin }: PageReport): readonly Node[] {
   if (twin.kind === 'missing') return [judged('bad', texts.twinMissing)];
   const link = element('a', { href: twin.path, hreflang: twin.locale }, twin.path);
   const place = element('p', {}, link, ' ', element('code', {}, twin.file));
   return twin.kind === 'older' ? [place, judged('bad', texts.twinOlder)] : [place];
 }
 
-function measured({ text, length, least, most }: MeasuredText, texts: Texts): readonly Node[] {
+function measured({ text, length, least, most }: MeasuredText): readonly Node[] {
   const isFit = length >= least && length <= most;
   return [element('p', {}, text), judged(isFit ? 'good' : 'bad', texts.length(length, least, most))];
 }
 
-function list(items: readonly string[], texts: Texts): Node {
+function list(items: readonly string[]): Node {
   if (items.length === 0) return element('p', { class: 'good' }, texts.none);
   return element('ul', {}, ...items.map((item) => element('li', {}, item)));
 }
@@ -137,7 +132,7 @@ function list(items: readonly string[], texts: Texts): Node {
  * Makes what says that the public build would fail, beside the button of the panel: a notice that shows nothing yet,
  * and leads to the desk.
  */
-export function createPublicNotice(root: ShadowRoot, texts: Texts): (news: PublicNews) => void {
+export function createPublicNotice(root: ShadowRoot): (news: PublicNews) => void {
   const link = element('a', { href: DESK_PATH });
   const notice = element('div', { class: 'notice', lang: texts.lang, role: 'status' });
   root.append(notice);

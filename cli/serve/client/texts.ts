@@ -34,15 +34,7 @@ const ENGLISH = {
   size: (bytes: number): string => `${kilobytes(bytes)} kB`,
 };
 
-/** Texts of watch mode in the browser, as the English has them. */
-export type Texts = Readonly<typeof ENGLISH>;
-
-/** Texts in the page's language: English, or French for anything else. */
-export function textsOf(lang: string): Texts {
-  return /^en\b/i.test(lang) ? ENGLISH : FRENCH;
-}
-
-const FRENCH: Texts = {
+const FRENCH: Readonly<typeof ENGLISH> = {
   lang: 'fr',
   problem: 'Le site ne peut pas être bâti',
   cannotReload:
@@ -76,6 +68,9 @@ const FRENCH: Texts = {
   length: (length, least, most) => `${length} caractères (de ${least} à ${most})`,
   size: (bytes) => `${kilobytes(bytes).replace('.', ',')} ko`,
 };
+
+/** Texts of watch mode in the page's language: English, or French for anything else. */
+export const texts = /^en\b/i.test(document.documentElement.lang) ? ENGLISH : FRENCH;
 
 function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);

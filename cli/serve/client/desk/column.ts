@@ -5,7 +5,7 @@ import { placeNode } from '../remark-item.ts';
 import { requestJson } from '../request-json.ts';
 import { element } from '../surface.ts';
 import type { ComparedPage } from './compare.ts';
-import type { DeskTexts } from './desk-texts.ts';
+import { texts } from './desk-texts.ts';
 import { createFrame } from './frame.ts';
 import { badgesOf } from './list.ts';
 import type { PageLook } from './look.ts';
@@ -26,7 +26,6 @@ export interface Column {
 
 interface ColumnOptions {
   readonly locale: Locale;
-  readonly texts: DeskTexts;
   /** Called when the frame shows the page, and again after each reload. */
   readonly onPage: () => void;
   /** Called when the page's lines are known, or known to be missing. */
@@ -37,7 +36,7 @@ interface ColumnOptions {
 
 /** Makes the column of a page; without a page, the column says so. */
 export function createColumn(page: DeskPage | undefined, options: ColumnOptions): Column {
-  const { locale, texts, onPage, onLines, onElsewhere } = options;
+  const { locale, onPage, onLines, onElsewhere } = options;
   let lines: SourceLines | undefined;
   const arrived = async (path: string): Promise<void> => {
     if (path !== page?.path) {
@@ -58,7 +57,7 @@ export function createColumn(page: DeskPage | undefined, options: ColumnOptions)
   );
   return {
     root,
-    show: (next) => head.replaceChildren(...headOf(next, locale, texts)),
+    show: (next) => head.replaceChildren(...headOf(next, locale)),
     setLook: (look) => frame?.setLook(look),
     window: () => frame?.window(),
     lines: () => lines,
@@ -69,7 +68,7 @@ export function createColumn(page: DeskPage | undefined, options: ColumnOptions)
   };
 }
 
-function headOf(page: DeskPage | undefined, locale: Locale, texts: DeskTexts): readonly Node[] {
+function headOf(page: DeskPage | undefined, locale: Locale): readonly Node[] {
   if (page === undefined) return [element('h2', {}, texts.columns[locale])];
   return [
     element('h2', { lang: page.locale }, page.title.text),
@@ -80,6 +79,6 @@ function headOf(page: DeskPage | undefined, locale: Locale, texts: DeskTexts): r
       ' ',
       placeNode(page.source),
     ),
-    badgesOf(page, texts),
+    badgesOf(page),
   ];
 }

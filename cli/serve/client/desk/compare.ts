@@ -5,7 +5,7 @@ import { placeNode } from '../remark-item.ts';
 import { element } from '../surface.ts';
 import type { Block } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';
-import type { DeskTexts } from './desk-texts.ts';
+import { texts } from './desk-texts.ts';
 import type { OnlyIn, Side } from './differences.ts';
 import { differencesOf } from './differences.ts';
 
@@ -16,16 +16,16 @@ export interface ComparedPage {
 }
 
 /** Lists the differences between twins. */
-export function differencesNode(fr: ComparedPage, en: ComparedPage, texts: DeskTexts): HTMLElement {
+export function differencesNode(fr: ComparedPage, en: ComparedPage): HTMLElement {
   const { numbers, links, keys, pictures, words } = differencesOf(sideOf(fr), sideOf(en));
   // Until the lines of both are known, one seems to have all keys alone.
   const isKnown = fr.lines !== undefined && en.lines !== undefined;
   const items = [
-    ...onlyIn(texts.numbers, numbers, texts),
-    ...onlyIn(texts.links, links, texts),
-    ...(isKnown ? onlyIn(texts.keys, keys, texts) : []),
-    ...(pictures[0] === pictures[1] ? [] : onlyIn(texts.pictures, counts(pictures), texts)),
-    ...(isFarApart(words) ? onlyIn(texts.words, counts(words), texts) : []),
+    ...onlyIn(texts.numbers, numbers),
+    ...onlyIn(texts.links, links),
+    ...(isKnown ? onlyIn(texts.keys, keys) : []),
+    ...(pictures[0] === pictures[1] ? [] : onlyIn(texts.pictures, counts(pictures))),
+    ...(isFarApart(words) ? onlyIn(texts.words, counts(words)) : []),
   ];
   return items.length === 0
     ? element('p', {}, texts.noDifferences)
@@ -51,7 +51,7 @@ function sideOf({ document, lines }: ComparedPage): Side {
   return { blocks: readBlocks(document), links, keys: lines?.keys ?? [] };
 }
 
-function onlyIn(title: string, [fr, en]: OnlyIn, texts: DeskTexts): readonly Node[] {
+function onlyIn(title: string, [fr, en]: OnlyIn): readonly Node[] {
   const items = [
     ...(fr.length === 0 ? [] : [texts.inLanguage('fr', fr.join(', '))]),
     ...(en.length === 0 ? [] : [texts.inLanguage('en', en.join(', '))]),
@@ -62,11 +62,7 @@ function onlyIn(title: string, [fr, en]: OnlyIn, texts: DeskTexts): readonly Nod
 }
 
 /** Blocks of both pages side by side, each with the line that it was written on. */
-export function blocksNode(
-  fr: ComparedPage | undefined,
-  en: ComparedPage | undefined,
-  texts: DeskTexts,
-): HTMLElement {
+export function blocksNode(fr: ComparedPage | undefined, en: ComparedPage | undefined): HTMLElement {
   const blocksOf = (page: ComparedPage | undefined): readonly Block[] =>
     page === undefined ? [] : readBlocks(page.document);
   const cell = (block: Block | undefined, page: ComparedPage | undefined, lang: Locale): HTMLElement => {

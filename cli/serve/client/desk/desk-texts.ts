@@ -64,15 +64,7 @@ const ENGLISH = {
   noPage: 'No page at this address.',
 };
 
-/** Texts of the desk, as the English has them. */
-export type DeskTexts = Readonly<typeof ENGLISH>;
-
-/** Texts in a language. */
-export function deskTexts(locale: Locale): DeskTexts {
-  return locale === 'fr' ? FRENCH : ENGLISH;
-}
-
-const FRENCH: DeskTexts = {
+const FRENCH: Readonly<typeof ENGLISH> = {
   lang: 'fr',
   desk: 'Le bureau',
   otherLanguage: 'English',
@@ -146,4 +138,20 @@ const FRENCH: DeskTexts = {
 /** French counts none as one. */
 function french(count: number, noun: string): string {
   return `${count} ${noun}${count < 2 ? '' : 's'}`;
+}
+
+/** Name under which the browser keeps the language that was chosen. */
+export const LANGUAGE = '_site:language';
+
+/** Texts of the desk in the language that was chosen, else in the browser's own. */
+export const texts = language() === 'fr' ? FRENCH : ENGLISH;
+
+function language(): Locale {
+  try {
+    const chosen = localStorage.getItem(LANGUAGE);
+    if (chosen === 'fr' || chosen === 'en') return chosen;
+  } catch {
+    // The browser's own language will do.
+  }
+  return /^en\b/i.test(navigator.language) ? 'en' : 'fr';
 }

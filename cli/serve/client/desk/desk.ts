@@ -1,33 +1,30 @@
-import type { Locale } from '../../../shared/locale.ts';
+import { otherLocale } from '../../../shared/locale.ts';
 import { decodeAddress } from '../../../shared/path.ts';
 import type { DeskReport } from '../../watch/wire.ts';
 import { DESK_REPORT_PATH } from '../../watch/wire.ts';
 import { listen } from '../listen.ts';
 import { requestJson } from '../request-json.ts';
 import { element } from '../surface.ts';
-import { deskTexts } from './desk-texts.ts';
+import { LANGUAGE, texts } from './desk-texts.ts';
 import { createList } from './list.ts';
 import type { Pair } from './pair.ts';
 import { createPair } from './pair.ts';
 
 // The desk: every page of the watched site, and one in both languages side by side. `#/about` is that of a key.
 
-const LANGUAGE = '_site:language';
-const locale = language();
-const texts = deskTexts(locale);
 document.documentElement.lang = texts.lang;
 
-const other = element('button', { type: 'button', lang: locale === 'fr' ? 'en' : 'fr' }, texts.otherLanguage);
+const other = element('button', { type: 'button', lang: otherLocale(texts.lang) }, texts.otherLanguage);
 other.addEventListener('click', () => {
   try {
-    localStorage.setItem(LANGUAGE, locale === 'fr' ? 'en' : 'fr');
+    localStorage.setItem(LANGUAGE, otherLocale(texts.lang));
   } catch {
     return;
   }
   location.reload();
 });
 const state = element('p', { class: 'state', role: 'status' });
-const list = createList(texts);
+const list = createList();
 const place = element('div', {});
 document.body.append(
   element(
@@ -44,16 +41,6 @@ let report: DeskReport | undefined;
 let shown: string | undefined;
 let pair: { readonly key: string; readonly view: Pair } | undefined;
 
-function language(): Locale {
-  try {
-    const chosen = localStorage.getItem(LANGUAGE);
-    if (chosen === 'fr' || chosen === 'en') return chosen;
-  } catch {
-    // The browser's own language will do.
-  }
-  return /^en\b/i.test(navigator.language) ? 'en' : 'fr';
-}
-
 /** Shows what the address asks for. */
 function route(): void {
   if (report === undefined) return;
@@ -67,7 +54,7 @@ function route(): void {
   if (key === shown) return;
   shown = key;
   pair?.view.close();
-  pair = row === undefined ? undefined : { key, view: createPair(row, texts, onElsewhere) };
+  pair = row === undefined ? undefined : { key, view: createPair(row, onElsewhere) };
   const isUnknown = row === undefined && key !== '';
   place.replaceChildren(
     ...(isUnknown ? [element('p', { class: 'missing' }, texts.noPage)] : []),

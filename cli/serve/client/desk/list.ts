@@ -1,7 +1,7 @@
 import type { DeskPage, DeskReport, DeskRow } from '../../watch/wire.ts';
 import { remarkItem } from '../remark-item.ts';
 import { element } from '../surface.ts';
-import type { DeskTexts } from './desk-texts.ts';
+import { texts } from './desk-texts.ts';
 
 /** The list of all pages. */
 interface List {
@@ -11,7 +11,7 @@ interface List {
 }
 
 /** Creates the list, which can be searched. */
-export function createList(texts: DeskTexts): List {
+export function createList(): List {
   const search = element('input', { type: 'search', id: 'search', autocomplete: 'off', spellcheck: 'false' });
   const filter = element(
     'select',
@@ -29,7 +29,7 @@ export function createList(texts: DeskTexts): List {
       (row) => isFound(row, search.value) && isWanted(row, filter.value),
     );
     count.textContent = texts.found(rows.length);
-    body.replaceChildren(...rows.slice(0, shown).map((row) => rowOf(row, texts)));
+    body.replaceChildren(...rows.slice(0, shown).map((row) => rowOf(row)));
     more.hidden = rows.length <= shown;
   };
   const again = (): void => {
@@ -69,7 +69,7 @@ export function createList(texts: DeskTexts): List {
       report = next;
       keepFocus(root, () => {
         fill();
-        elsewhere.replaceChildren(...elsewhereOf(next, texts));
+        elsewhere.replaceChildren(...elsewhereOf(next));
       });
     },
   };
@@ -114,29 +114,29 @@ function isWanted(row: DeskRow, filter: string): boolean {
   return filter === 'alone' ? pages.length < 2 : true;
 }
 
-function rowOf(row: DeskRow, texts: DeskTexts): HTMLElement {
+function rowOf(row: DeskRow): HTMLElement {
   const isList = pagesOf(row).every(({ isGenerated }) => isGenerated);
   return element(
     'tr',
     isList ? { class: 'generated' } : {},
     element('th', { scope: 'row' }, element('a', { href: `#${row.key}` }, row.key)),
-    cellOf(row.fr, texts),
-    cellOf(row.en, texts),
+    cellOf(row.fr),
+    cellOf(row.en),
   );
 }
 
-function cellOf(page: DeskPage | undefined, texts: DeskTexts): HTMLElement {
+function cellOf(page: DeskPage | undefined): HTMLElement {
   if (page === undefined) return element('td', { class: 'missing' }, texts.missing);
   return element(
     'td',
     {},
     element('span', { class: 'title', lang: page.locale }, page.title.text),
-    badgesOf(page, texts),
+    badgesOf(page),
   );
 }
 
 /** Shows a page's state at a glance. */
-export function badgesOf(page: DeskPage, texts: DeskTexts): HTMLElement {
+export function badgesOf(page: DeskPage): HTMLElement {
   const { state, publishAt, remarks, deadLinks, title, description } = page;
   const all = remarks.filter(({ severity }) => severity === 'error').length;
   const errors = Math.max(0, all - deadLinks);
@@ -155,7 +155,7 @@ export function badgesOf(page: DeskPage, texts: DeskTexts): HTMLElement {
   );
 }
 
-function elsewhereOf({ elsewhere }: DeskReport, texts: DeskTexts): readonly Node[] {
+function elsewhereOf({ elsewhere }: DeskReport): readonly Node[] {
   if (elsewhere.length === 0) return [];
   const items = elsewhere.map((remark) => remarkItem(remark, texts));
   return [element('h2', {}, texts.elsewhere), element('ul', { class: 'remarks' }, ...items)];

@@ -1,6 +1,6 @@
 import { keep, readKept } from '../kept.ts';
 import { element } from '../surface.ts';
-import type { DeskTexts } from './desk-texts.ts';
+import { texts } from './desk-texts.ts';
 
 /** Look of the pages: their width and colours. */
 export interface PageLook {
@@ -9,10 +9,7 @@ export interface PageLook {
 }
 
 /** Two groups of choices; they stay from page to page. */
-export function createLookControls(
-  texts: DeskTexts,
-  onLook: (look: PageLook) => void,
-): readonly HTMLElement[] {
+export function createLookControls(onLook: (look: PageLook) => void): readonly HTMLElement[] {
   // A telephone has no room for a desk.
   const usual = innerWidth < 700 ? 'narrow' : 'wide';
   let look: PageLook = { width: usual, theme: 'system', ...readKept<Partial<PageLook>>(LOOK) };

@@ -1,8 +1,8 @@
 import { element } from '../surface.ts';
-import type { DeskTexts } from './desk-texts.ts';
+import { texts } from './desk-texts.ts';
 
 /** Draws a page as a search result and a shared link show it, from its own head. */
-export function looksOf(page: Document, texts: DeskTexts): readonly HTMLElement[] {
+export function looksOf(page: Document): readonly HTMLElement[] {
   const meta = (name: string): string =>
     page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
   const address = page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? page.URL;

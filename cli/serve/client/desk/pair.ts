@@ -7,7 +7,7 @@ import type { Column } from './column.ts';
 import { createColumn } from './column.ts';
 import type { ComparedPage } from './compare.ts';
 import { blocksNode, differencesNode } from './compare.ts';
-import type { DeskTexts } from './desk-texts.ts';
+import { texts } from './desk-texts.ts';
 import type { PageLook } from './look.ts';
 import { createLookControls } from './look.ts';
 import { looksOf } from './looks.ts';
@@ -24,8 +24,8 @@ export interface Pair {
 }
 
 /** Opens a pair; `onElsewhere` is told when a link in a frame led to another page. */
-export function createPair(row: DeskRow, texts: DeskTexts, onElsewhere: (path: string) => void): Pair {
-  const panels = createPanels(texts);
+export function createPair(row: DeskRow, onElsewhere: (path: string) => void): Pair {
+  const panels = createPanels();
   let together: ScrollLink | undefined;
   const onPage = (): void => {
     together?.close();
@@ -34,10 +34,10 @@ export function createPair(row: DeskRow, texts: DeskTexts, onElsewhere: (path: s
   };
   const onLines = (): void => panels.fill(columns.fr.compared(), columns.en.compared());
   const open = (locale: Locale): Column =>
-    createColumn(row[locale], { locale, texts, onPage, onLines, onElsewhere });
+    createColumn(row[locale], { locale, onPage, onLines, onElsewhere });
   const columns = { fr: open('fr'), en: open('en') };
   const all = LOCALES.map((locale) => columns[locale]);
-  const picker = createPicker(all, texts);
+  const picker = createPicker(all);
   const show = (next: DeskRow): void => {
     for (const locale of LOCALES) columns[locale].show(next[locale]);
     panels.remark([next.fr, next.en]);
@@ -47,7 +47,6 @@ export function createPair(row: DeskRow, texts: DeskTexts, onElsewhere: (path: s
     'main',
     { class: 'pair' },
     toolbar({
-      texts,
       key: row.key,
       onLook: (look) => {
         for (const column of all) column.setLook(look);
@@ -70,14 +69,13 @@ export function createPair(row: DeskRow, texts: DeskTexts, onElsewhere: (path: s
 }
 
 interface ToolbarOptions {
-  readonly texts: DeskTexts;
   readonly key: string;
   readonly onLook: (look: PageLook) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onPick: (isOn: boolean) => void;
 }
 
-function toolbar({ texts, key, onLook, onStep, onPick }: ToolbarOptions): HTMLElement {
+function toolbar({ key, onLook, onStep, onPick }: ToolbarOptions): HTMLElement {
   const button = (text: string, attributes: Readonly<Record<string, string>> = {}): HTMLButtonElement =>
     element('button', { type: 'button', ...attributes }, text);
   const previous = button(texts.previous, { 'aria-keyshortcuts': 'Alt+ArrowUp' });
@@ -95,7 +93,7 @@ function toolbar({ texts, key, onLook, onStep, onPick }: ToolbarOptions): HTMLEl
     { class: 'bar' },
     element('a', { href: '#', class: 'back' }, texts.filters.all),
     element('h1', { tabindex: '-1' }, key),
-    ...createLookControls(texts, onLook),
+    ...createLookControls(onLook),
     previous,
     next,
     pick,
@@ -111,7 +109,7 @@ interface Picker {
 }
 
 /** Lets an editor click a block of either page, and opens the line that it comes from. */
-function createPicker(columns: readonly Column[], texts: DeskTexts): Picker {
+function createPicker(columns: readonly Column[]): Picker {
   const root = element('p', { class: 'said', role: 'status' });
   let ends: readonly (() => void)[] = [];
   const onPick = (found: SourcePlace | undefined): void => {
@@ -142,7 +140,7 @@ interface Panels {
 }
 
 /** Makes the panels below the pages. */
-function createPanels(texts: DeskTexts): Panels {
+function createPanels(): Panels {
   const panel = (title: string, isOpen = true): HTMLElement => {
     const content = element('div', { class: 'content' });
     const details = element('details', {}, element('summary', {}, title), content);
@@ -166,15 +164,13 @@ function createPanels(texts: DeskTexts): Panels {
       );
     },
     fill: (fr, en) => {
-      differences.replaceChildren(
-        ...(fr === undefined || en === undefined ? [] : [differencesNode(fr, en, texts)]),
-      );
+      differences.replaceChildren(...(fr === undefined || en === undefined ? [] : [differencesNode(fr, en)]));
       looks.replaceChildren(
         ...[fr, en].flatMap((page) =>
-          page === undefined ? [] : element('div', {}, ...looksOf(page.document, texts)),
+          page === undefined ? [] : element('div', {}, ...looksOf(page.document)),
         ),
       );
-      blocks.replaceChildren(blocksNode(fr, en, texts));
+      blocks.replaceChildren(blocksNode(fr, en));
     },
   };
 }
