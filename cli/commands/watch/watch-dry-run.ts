@@ -8,6 +8,8 @@ import { createRebuilder } from '../../serve/watch/rebuilder.ts';
 import type { PublicNews } from '../../serve/watch/wire.ts';
 import { createDeferred } from '../../shared/deferred.ts';
 import type { CommandWorld } from '../terminal.ts';
+import type { DryRunEvent } from './dry-run-state.ts';
+import { nextDryRun, UNTRIED } from './dry-run-state.ts';
 import type { PublicBuild } from './public-build.ts';
 import { publicBuild, publicNews } from './public-build.ts';
 import { createWatchTwins } from './twin-remarks.ts';
@@ -43,14 +45,13 @@ export function createWatchDryRun(
   { cwd, stderr, env }: CommandWorld,
 ): WatchDryRun {
   const twins = createWatchTwins(cwd);
-  let found: PublicBuild | undefined;
   const opened = createDeferred();
-  let isClosed = false;
-  let waiting = new Set<string>();
-  /** True when a build has ended since the run under way began. */
-  let isMarked = false;
-  /** Time at which the last build that an editor waited for ended, by `performance.now()`. */
-  let built = Number.NEGATIVE_INFINITY;
+  let state = UNTRIED;
+  const take = (event: DryRunEvent): ReturnType<typeof nextDryRun>[1] => {
+    const [next, news] = nextDryRun(state, event);
+    state = next;
+    return news;
+  };
   // Edits during a run are built first, and shown.
   const turn = async (): Promise<void> => {
     // One turn may be over before the system was asked for events.
@@ -58,25 +59,19 @@ export function createWatchDryRun(
     await nextTurn();
     for (;;) {
       await rest();
-      const quiet = built + QUIET_MS - performance.now();
+      const quiet = state.built + QUIET_MS - performance.now();
       if (quiet <= 0) return;
       await pause(quiet);
     }
   };
   const runOnce = async (): Promise<{ readonly retryAfter?: number | undefined }> => {
     await opened.promise;
-    if (isClosed) return {};
-    const last = found;
-    const edited = waiting;
-    waiting = new Set();
-    isMarked = false;
+    if (state.kind === 'closed') return {};
+    take({ kind: 'begun' });
     const result = await dryRun({ ...options(), now: currentTime(env) }, turn);
-    // What it found may be mended since: another run follows, of the files as they are now.
-    if (isMarked) {
-      for (const file of edited) waiting.add(file);
-      return {};
-    }
-    found = publicBuild(result);
+    const news = take({ kind: 'ended', found: publicBuild(result) });
+    if (news === undefined) return {};
+    const { found, last, edited } = news;
     const { diagnostics: said, last: made } = progress();
     stderr.write(publicNews(found, { ...terminalOf(stderr, env), said, last }));
     onNews(countBySeverity(found.diagnostics));
@@ -90,16 +85,14 @@ export function createWatchDryRun(
     onError: (error) => stderr.write(`${stackOf(error)}\n`),
   });
   return {
-    found: () => found,
+    found: () => state.found,
     mark: (edited) => {
-      built = performance.now();
-      isMarked = true;
-      for (const file of edited) waiting.add(file);
+      take({ kind: 'built', edited, now: performance.now() });
       rebuilder.mark('change');
     },
     open: opened.resolve,
     close: async () => {
-      isClosed = true;
+      take({ kind: 'closed' });
       opened.resolve();
       await rebuilder.close();
     },
