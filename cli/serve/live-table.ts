@@ -6,6 +6,8 @@ import type { Table, TableOptions } from '../output/table.ts';
 import { createTable } from '../output/table.ts';
 import type { CompressedCache, Store } from './store.ts';
 import { createCompressedCache, createStore } from './store.ts';
+import type { Listing, TableEvent, TableState } from './table-state.ts';
+import { isLookDue, nextTable } from './table-state.ts';
 
 /** A table with what has been read of its files: it is replaced as a whole. */
 export interface Edition {
@@ -34,59 +36,51 @@ export interface LiveTableOptions extends TableOptions {
 /** Opens an output folder; undefined when it holds no complete build. */
 export async function openLiveTable(options: LiveTableOptions): Promise<LiveTable | undefined> {
   const compressed = createCompressedCache();
-  let seen = signature(options.dir);
+  const seen = signature(options.dir);
   const first = await makeEdition(options, compressed);
   if (first === undefined) return undefined;
   let edition: ScannedEdition = first;
-  let settled = true;
-  let checked = performance.now();
   let renewing: Promise<Edition> | undefined;
-  let settling = false;
+  const looked = performance.now();
+  let state: TableState = { seen, looked, listed: first.made, isSettled: true, listing: undefined };
 
-  const make = async (replaces: (next: ScannedEdition) => boolean): Promise<Edition> => {
-    const found = signature(options.dir);
-    const next = await makeEdition(options, compressed);
-    // An edition that cannot be read, or was listed earlier, does not replace the one that is served.
-    if (next === undefined || next.made < edition.made) return edition;
-    seen = found;
-    settled = !replaces(next);
-    if (settled) return edition;
-    const isOther = next.id !== edition.id;
-    edition = next;
-    if (isOther) options.onChange?.(next.id);
-    return edition;
-  };
-  const renew = (): Promise<Edition> => {
-    renewing ??= make(() => true).finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
-  };
-  const settle = async (): Promise<void> => {
-    settling = true;
+  const take = (event: TableEvent): ReturnType<typeof nextTable>[1] => {
+    const [next, action] = nextTable(state, event);
+    state = next;
+    if (action === 'renewal') renewing = list(action);
     // No visitor waits for this, and the server looks at the folder again where it fails.
-    await make(({ build }) => JSON.stringify(build) !== JSON.stringify(edition.build)).catch(() => undefined);
-    settling = false;
+    if (action === 'check') list(action).catch(() => undefined);
+    return action;
+  };
+  const list = async (listing: Listing): Promise<Edition> => {
+    const found = signature(options.dir);
+    try {
+      const next = await makeEdition(options, compressed);
+      // What cannot be read does not replace what is served.
+      if (next === undefined) return edition;
+      const isNew = listing === 'renewal' || JSON.stringify(next.build) !== JSON.stringify(edition.build);
+      if (take({ kind: 'listed', at: next.made, found, isNew }) !== 'serve') return edition;
+      const isOther = next.id !== edition.id;
+      edition = next;
+      if (isOther) options.onChange?.(next.id);
+      return edition;
+    } finally {
+      take({ kind: 'ended', listing });
+      if (listing === 'renewal') renewing = undefined;
+    }
   };
   return {
-    renew,
+    renew: async () => {
+      take({ kind: 'missed' });
+      return renewing ?? edition;
+    },
     current: () => {
       const now = performance.now();
-      if (now - checked < CHECK_MS) return renewing ?? edition;
-      checked = now;
-      const found = signature(options.dir);
-      if (found !== undefined && found !== seen) return renew();
-      // A build removes stale files last, perhaps after they were listed: look again until nothing changes.
-      if (!settled && !settling && now - edition.made > SETTLE_MS) void settle();
+      if (isLookDue(state, now)) take({ kind: 'looked', now, found: signature(options.dir) });
       return renewing ?? edition;
     },
   };
 }
-
-/** Looking at one file at most so often costs nothing, and leaves no time to notice that a build is new. */
-const CHECK_MS = 20;
-/** After a change the folder is listed again so much later. */
-const SETTLE_MS = 1000;
 
 interface ScannedEdition extends Edition {
   /** When, on the clock of `performance.now`. */
