@@ -9,16 +9,16 @@ import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import { addressesOf } from './addresses.ts';
-import { unknownAuthors } from './authors.ts';
 import type { CollectionIndex } from './collections.ts';
 import { indexCollections } from './collections.ts';
 import { dueEntries } from './due.ts';
 import { isAnyAddress, linked, withAddresses } from './front-links.ts';
 import { making } from './making.ts';
-import { sameFeedIds, sameOrders, unknownReferences, unknownTerms } from './problems.ts';
+import { sameFeedIds, sameOrders } from './problems.ts';
 import type { Route, RouteContext } from './routes.ts';
 import { routesOf } from './routes.ts';
 import type { Routable, RoutingConfig, RoutingSources } from './routing.ts';
+import { unknownIds } from './unknown-ids.ts';
 
 /** The input from which a site is resolved. */
 export interface SiteInput {
@@ -64,11 +64,9 @@ export function arrangeDocuments({ config, sources, registry }: SiteInput): Resu
   const data = isAny ? byLocale((locale) => linked(sources.data[locale], addresses)) : sources.data;
   diagnostics.push(
     ...addressing.diagnostics,
-    ...unknownTerms(entries, registry, sources),
-    ...unknownReferences(entries, registry, sources),
+    ...unknownIds(entries, registry, sources),
     ...sameOrders(entries, registry, config.options.now),
     ...sameFeedIds(recorded.filter(isOfItsLocale), registry),
-    ...unknownAuthors(entries, registry, sources),
   );
   const indexes = indexesOf({ config, sources: { ...sources, data }, registry }, entries, addresses);
   return { value: { recorded, entries, addresses, data, indexes }, diagnostics };

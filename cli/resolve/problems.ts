@@ -1,15 +1,13 @@
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
-import { createSuggestions, suggest } from '../report/suggest.ts';
+import { suggest } from '../report/suggest.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
-import type { Locale } from '../shared/locale.ts';
-import { lastSegment, localePath, splitPath } from '../shared/path.ts';
-import type { Diagnostic, HoldReason, Location, SourceFile } from '../types.ts';
+import { localePath } from '../shared/path.ts';
+import type { Diagnostic, HoldReason, SourceFile } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
-import { idsIn, termIds } from './collections.ts';
 import { isUnpublished } from './due.ts';
-import type { Routable, RoutingSources } from './routing.ts';
+import type { Routable } from './routing.ts';
 
 /** Reports a key that a template asks for and no document has; for a scheduled document, it only warns. */
 export function unknownKey(
@@ -46,77 +44,6 @@ export function locateQuote(
     ...diagnostic,
     location: locationAt(source.file, source.text, { offset: at, length: quotes.length }),
   };
-}
-
-/** Reports ids of terms without a label: their lists would have no name. */
-export function unknownTerms(
-  entries: readonly Routable[],
-  registry: ContentRegistry,
-  sources: RoutingSources,
-): readonly Diagnostic[] {
-  const missing = new Set<string>();
-  return entries.flatMap((entry) => {
-    const definition = registry.collections[entry.collection];
-    const { taxonomy } = definition ?? {};
-    // A data file that could not be read has its own error, and a missing one is reported once.
-    if (taxonomy === undefined || sources.brokenData.includes(taxonomy.data) || missing.has(taxonomy.data))
-      return [];
-    const labels = sources.data.fr[taxonomy.data];
-    const known = new Set(Object.keys(labels ?? {}));
-    const lacks = labels === undefined ? 'does not exist: it would name' : 'has no label for';
-    const suggestId = createSuggestions();
-    return termIds(entry.fields, definition).flatMap((id, index) => {
-      if (known.has(id) || missing.has(taxonomy.data)) return [];
-      if (labels === undefined) missing.add(taxonomy.data);
-      return errorOf('unknown-term', `content/data/${taxonomy.data}.yaml ${lacks} "${id}"`, {
-        location: locateId(entry, taxonomy.key, index),
-        suggestion: suggestId(id, () => known),
-      });
-    });
-  });
-}
-
-/** Reports ids of documents that another collection lacks; a draft counts as one of its documents. */
-export function unknownReferences(
-  entries: readonly Routable[],
-  registry: ContentRegistry,
-  sources: RoutingSources,
-): readonly Diagnostic[] {
-  const ids = idsOf(sources, registry);
-  return entries.flatMap((entry) => {
-    const { refers = {} } = registry.collections[entry.collection] ?? {};
-    return Object.entries(refers).flatMap(([key, collection]) => {
-      const known = ids.get(`${entry.locale} ${collection}`) ?? new Set();
-      return idsIn(entry.fields[key]).flatMap((id, index) => {
-        if (known.has(id)) return [];
-        return errorOf('unknown-reference', `No document of "${collection}" is called "${id}"`, {
-          location: locateId(entry, key, index),
-          suggestion: suggest(id, known),
-        });
-      });
-    });
-  });
-}
-
-/** Returns the last segments of keys by locale and collection; broken documents count, and have errors of their own. */
-function idsOf(
-  { entries, broken }: RoutingSources,
-  registry: ContentRegistry,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const ids = new Map<string, Set<string>>();
-  const add = (locale: Locale, collection: string, key: string): void => {
-    getOrMake(ids, `${locale} ${collection}`, () => new Set<string>()).add(lastSegment(key));
-  };
-  for (const { locale, collection, key } of entries) add(locale, collection, key);
-  for (const { locale, key } of Object.values(broken).map(splitPath))
-    for (const [collection, { folder }] of Object.entries(registry.collections))
-      if (key.startsWith(`/${folder}/`)) add(locale, collection, key);
-  return ids;
-}
-
-/** Locates one of the ids that a key holds. */
-function locateId({ fields, locate }: Routable, key: string, index: number): Location {
-  return locate(Array.isArray(fields[key]) ? [key, index] : [key]);
 }
 
 /** Reports published documents of one collection that have the same `order`. */
