@@ -1,6 +1,5 @@
 import { ACCESSIBILITY_CODES } from './accessibility/accessibility.ts';
-import { EXPLAINED_CONTENT } from './explained-content.ts';
-import { EXPLAINED_PROJECT } from './explained-project.ts';
+import EXPLAINED from './explained.json' with { type: 'json' };
 import { EXTERNAL_CODES } from './external/external.ts';
 import { GATES } from './gates.ts';
 import { LEFT_BEHIND_CODES } from './left-behind.ts';
@@ -9,7 +8,7 @@ import { SPELLING } from './spelling/spelling.ts';
 /** Returns, for each permanent code, what it means and what to do about it, in a sentence or two. */
 export function explanations(): Readonly<Record<string, string>> {
   const asked = [...[...GATES, SPELLING].map(({ codes }) => codes), EXTERNAL_CODES, ACCESSIBILITY_CODES];
-  return Object.assign({}, EXPLAINED_CONTENT, EXPLAINED_PROJECT, LEFT_BEHIND_CODES, ...asked);
+  return Object.assign({}, ...Object.values(EXPLAINED), LEFT_BEHIND_CODES, ...asked);
 }
 
 /** Explains a code; undefined for an unknown one. */
