@@ -98,7 +98,15 @@ const RULES: readonly Rule[] = [
   {
     folder: 'cli/check/',
     from: [...FOUNDATION, 'cli/read/', 'cli/render/markdown/', 'cli/verify/'],
-    packages: [NODE, 'playwright-core', 'html-validate', 'hunspell-asm', 'dictionary-fr', 'dictionary-en'],
+    packages: [
+      NODE,
+      'playwright-core',
+      'html-validate',
+      'hunspell-asm',
+      'dictionary-fr',
+      'dictionary-en',
+      'diff',
+    ],
   },
   { folder: 'cli/browse/', from: [], packages: [NODE, 'playwright-core'] },
   { folder: 'cli/build-log.ts', from: FOUNDATION, packages: [] },
