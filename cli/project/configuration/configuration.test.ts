@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { GENERATOR } from '../../tests/mini-site.ts';
-import type { Diagnostic } from '../../types.ts';
+import type { Config, Diagnostic, Result } from '../../types.ts';
 import { projectOptions } from '../build-options.ts';
 import { resolveConfig } from './check.ts';
 import { configSchema } from './schema.ts';
@@ -85,6 +85,11 @@ function changed(node: unknown, [part, ...rest]: Path, value: unknown): unknown 
   return { ...group, [part]: changed(group[part], rest, value) };
 }
 
+/** Checks a configuration that is written so, and fills it in. */
+function resolved(config: unknown, text: string): Result<Config | undefined> {
+  return resolveConfig(config, { file: 'site.config.ts', text }, projectOptions(GENERATOR, {}, {}));
+}
+
 interface Printed {
   readonly text: string;
   /** Offset of each path's key, or of the item itself in a list. */
@@ -141,18 +146,14 @@ function problemAt(
 ): { readonly problem: Diagnostic; readonly line: number; readonly column: number } {
   const config = changed(WHOLE, path, wrong);
   const { text, places } = print(config);
-  const { diagnostics } = resolveConfig(
-    config,
-    { file: 'site.config.ts', text },
-    projectOptions(GENERATOR, {}, {}),
-  );
+  const { diagnostics } = resolved(config, text);
   expect(diagnostics, formatDiagnostics(diagnostics, { colour: false })).toHaveLength(1);
+  return { problem: diagnostics[0] as Diagnostic, ...placeOf(path, { text, places }) };
+}
+
+function placeOf(path: Path, { text, places }: Printed): { readonly line: number; readonly column: number } {
   const before = text.slice(0, places.get(JSON.stringify(path)) ?? -1).split('\n');
-  return {
-    problem: diagnostics[0] as Diagnostic,
-    line: before.length,
-    column: (before.at(-1) ?? '').length + 1,
-  };
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
 const nameOf = (path: Path): string =>
@@ -167,13 +168,7 @@ const LIBRARY =
 
 describe('a configuration', () => {
   it('with every key is a valid one', () => {
-    const { text } = print(WHOLE);
-    const { diagnostics } = resolveConfig(
-      WHOLE,
-      { file: 'site.config.ts', text },
-      projectOptions(GENERATOR, {}, {}),
-    );
-    expect(diagnostics).toEqual([]);
+    expect(resolved(WHOLE, print(WHOLE).text).diagnostics).toEqual([]);
     expect(PATHS.length).toBeGreaterThan(50);
   });
 
@@ -260,20 +255,15 @@ describe('a configuration', () => {
     const key = `${String(path.at(-1))}x`;
     const group = parent.reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], WHOLE);
     const config = changed(WHOLE, parent, { ...(group as object), [key]: 1 });
-    const { text, places } = print(config);
-    const { diagnostics } = resolveConfig(
-      config,
-      { file: 'site.config.ts', text },
-      projectOptions(GENERATOR, {}, {}),
-    );
+    const printed = print(config);
+    const { diagnostics } = resolved(config, printed.text);
     // Any name may be a template's.
     if (parent.at(-1) === 'html' || parent.at(-1) === 'scripts') return expect(diagnostics).toEqual([]);
-    const before = text.slice(0, places.get(JSON.stringify([...parent, key])) ?? -1).split('\n');
     expect(diagnostics).toMatchObject([
       {
         text: `Unknown key "${nameOf([...parent, key])}" in site.config.ts`,
         suggestion: path.at(-1),
-        location: { line: before.length, column: (before.at(-1) ?? '').length + 1 },
+        location: placeOf([...parent, key], printed),
       },
     ]);
     expect(diagnostics[0]?.notes?.[0]?.text).toContain(String(path.at(-1)));
@@ -296,11 +286,7 @@ describe('a configuration', () => {
     ['the file alone', 'module.exports = {};', undefined, undefined],
   ])('1.8 is followed to where it is written: %s', (_, text, line, column) => {
     const config = changed(WHOLE, ['redirects', 1, 'status'], 303);
-    const { diagnostics } = resolveConfig(
-      config,
-      { file: 'site.config.ts', text },
-      projectOptions(GENERATOR, {}, {}),
-    );
+    const { diagnostics } = resolved(config, text);
     expect(diagnostics[0]?.location).toMatchObject({
       file: 'site.config.ts',
       ...(line === undefined ? {} : { line, column }),
@@ -310,12 +296,7 @@ describe('a configuration', () => {
 
   it('1.8 that lacks a key is shown where the key would be', () => {
     const config = changed(WHOLE, ['organization', 'address', 'city'], undefined);
-    const text = print(WHOLE).text;
-    const { diagnostics } = resolveConfig(
-      config,
-      { file: 'site.config.ts', text: text.replace('city', 'town') },
-      projectOptions(GENERATOR, {}, {}),
-    );
+    const { diagnostics } = resolved(config, print(WHOLE).text.replace('city', 'town'));
     expect(diagnostics.map(({ text: said }) => said)).toEqual([
       '"organization.address.city" is missing: it must be text',
     ]);
@@ -325,11 +306,7 @@ describe('a configuration', () => {
   it('1.8 holds templates without a budget of their own to the default, whichever others are given', () => {
     const budgets = { html: { home: 1000 }, scripts: { home: 2000 } };
     const config = { ...WHOLE, budgets };
-    const { value } = resolveConfig(
-      config,
-      { file: 'site.config.ts', text: print(config).text },
-      projectOptions(GENERATOR, {}, {}),
-    );
+    const { value } = resolved(config, print(config).text);
     expect(value?.budgets).toMatchObject({
       html: { home: 1000, default: 12_000 },
       scripts: { home: 2000, default: 14_000 },
@@ -339,12 +316,7 @@ describe('a configuration', () => {
 
   it('1.8 is no list and no function', () => {
     for (const odd of [[], () => WHOLE, undefined]) {
-      const { diagnostics } = resolveConfig(
-        odd,
-        { file: 'site.config.ts', text: '' },
-        projectOptions(GENERATOR, {}, {}),
-      );
-      expect(diagnostics.map(({ text }) => text)).toEqual([
+      expect(resolved(odd, '').diagnostics.map(({ text }) => text)).toEqual([
         expect.stringMatching(
           /^The configuration (?:is missing: it )?must be one object: export default defineConfig/,
         ),
