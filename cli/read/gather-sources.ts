@@ -6,8 +6,8 @@ import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { DataFile, Diagnostic, Result, Sources } from '../types.ts';
 import { contentKey, contentLocale } from './content-path.ts';
-import { dataName } from './data.ts';
 import type { ReadData } from './data-files.ts';
+import { dataName } from './data-files.ts';
 import type { ReadDocument } from './documents.ts';
 import type { Tree } from './tree.ts';
 

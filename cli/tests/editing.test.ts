@@ -9,7 +9,7 @@ import { createCache } from '../cache/cache.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { openProject } from '../project/project.ts';
 import { ADDRESSES_FILE, parseAddresses } from '../read/addresses-file.ts';
-import { parseData } from '../read/data.ts';
+import { readFacts } from '../read/data-files.ts';
 import { createDocumentParser } from '../read/document.ts';
 import type { Placeholders } from '../read/facts.ts';
 import { factPlaceholders } from '../read/facts.ts';
@@ -18,8 +18,9 @@ import { createFields } from '../read/fields.ts';
 import { commonShape } from '../read/schema.ts';
 import { listTree } from '../read/tree.ts';
 import { formatDiagnostics } from '../report/frame.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import type { Locale } from '../shared/locale.ts';
-import type { Diagnostic } from '../types.ts';
+import type { Diagnostic, SourceFile } from '../types.ts';
 import type { Guide, GuideBlock } from './guide.ts';
 import { codeIn, readGuide, rowsOf } from './guide.ts';
 import type { MiniSite } from './mini-site.ts';
@@ -60,7 +61,11 @@ const contextOf = (locale: Locale): FieldContext => ({
   placeholders: { name: 'Essai', founded: '2023', email: 'a@site.example' },
 });
 
-const fieldsOf = (locale: Locale) => createFields(contextOf(locale));
+const parseData = (source: SourceFile) => {
+  const placeholders = byLocale((locale) => contextOf(locale).placeholders);
+  const text = { file: source.file, value: source, diagnostics: [] };
+  return readFacts(text, { root: GENERATOR, registry, images, placeholders }).parsed;
+};
 
 const sourceOf = (file: string) => ({ file, text: readFileSync(join(GENERATOR, file), 'utf8') });
 
@@ -330,14 +335,14 @@ function claimsOf(locale: Locale): Placeholders {
   const { facts } = registry;
   if (facts === undefined) throw new Error('The registry has no facts');
   const source = sourceOf(`content/data/${facts.data}.yaml`);
-  const { value } = parseData(source, registry, { root: GENERATOR, fieldsOf });
+  const { value } = parseData(source);
   return factPlaceholders(facts, value?.values[locale], locale);
 }
 
 function checkData({ marks, text }: GuideBlock): readonly string[] {
   const file = `content/data/${marks.data}.yaml`;
   if (file === ADDRESSES_FILE) return parseAddresses({ file, text }).diagnostics.map((one) => printed([one]));
-  const { diagnostics } = parseData({ file, text }, registry, { root: GENERATOR, fieldsOf });
+  const { diagnostics } = parseData({ file, text });
   return diagnostics.length > 0 ? [printed(diagnostics)] : [];
 }
 
