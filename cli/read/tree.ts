@@ -37,46 +37,6 @@ export interface TreeContext {
 /** Files that pages may offer as they are. */
 const FILE =
   /\.(pdf|docx|xlsx|pptx|odt|ods|odp|csv|txt|zip|epub|ics|mp4|webm|mp3|m4a|ogg|oga|opus|wav|vtt)$/i;
-/** Names that other programs read as documents or as data, and what to do about them here. */
-const OTHER_NAMES: readonly OtherName[] = [
-  {
-    pattern: /^content\/(?!data\/).*\.(md|markdown|mdown|mkd)$/i,
-    ending: '.md',
-    asks: (name) => `the name of a document ends in .md. Rename it to ${name}`,
-  },
-  {
-    pattern: /^content\/(?!data\/).*\.(mdx|html?|njk|liquid|astro)$/i,
-    ending: '.md',
-    asks: (name) => `a document is Markdown. Write it as ${name}`,
-  },
-  {
-    pattern: /^content\/data\/[^/]+\.(ya?ml|json)$/i,
-    ending: '.yaml',
-    asks: (name) => `the name of a data file ends in .yaml. Rename it to ${name}`,
-  },
-  {
-    pattern: /^content\/data\/[^/]+\.(toml|json5|jsonc|[cm]?[jt]s)$/i,
-    ending: '.yaml',
-    asks: (name) => `a data file is YAML. Write it as ${name}`,
-  },
-  {
-    pattern: /^content\/(?!data\/[^/]+$).*\.(ya?ml|json|toml)$/i,
-    ending: '.yaml',
-    isElsewhere: true,
-    asks: (name) => `data files are in content/data itself. Move it to content/data/${name}`,
-  },
-];
-
-interface OtherName {
-  readonly pattern: RegExp;
-  /** The ending that its name should have. */
-  readonly ending: string;
-  /** True when its folder is wrong, whatever its ending. */
-  readonly isElsewhere?: boolean;
-  /** Returns the end of a sentence, given the name that the file should have. */
-  readonly asks: (name: string) => string;
-}
-
 /** A text larger than this is an accident: the longest novel chapter is a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000;
 
@@ -132,13 +92,34 @@ export async function listTree(root: string, _state?: symbol): Promise<Result<Tr
 
 /** Warns about a file that is left out, most likely by mistake. */
 function misnamed(file: string): readonly Diagnostic[] {
-  return OTHER_NAMES.filter(
-    ({ pattern, ending, isElsewhere }) =>
-      pattern.test(file) && (isElsewhere === true || !file.endsWith(ending)),
-  ).map(({ ending, asks }) => {
-    const name = `${file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'))}${ending}`;
-    return warningOf('misnamed-file', `The site leaves this file out: ${asks(name)}`, { location: { file } });
-  });
+  const [, folder = '', name = '', ending = ''] = /^content\/(.*?)([^/]*)\.([^./]+)$/.exec(file) ?? [];
+  const asks = folder.startsWith('data/') ? undefined : askOfDocument(name, ending);
+  const asked = asks ?? askOfData(folder, name, ending);
+  return asked === undefined
+    ? []
+    : [warningOf('misnamed-file', `The site leaves this file out: ${asked}`, { location: { file } })];
+}
+
+/** Says what to do about a name that other programs read as a document. */
+function askOfDocument(name: string, ending: string): string | undefined {
+  if (ending === 'md') return undefined;
+  if (/^(?:md|markdown|mdown|mkd)$/i.test(ending))
+    return `the name of a document ends in .md. Rename it to ${name}.md`;
+  const isOther = /^(?:mdx|html?|njk|liquid|astro)$/i.test(ending);
+  return isOther ? `a document is Markdown. Write it as ${name}.md` : undefined;
+}
+
+/** Says what to do about a name that other programs read as data. */
+function askOfData(folder: string, name: string, ending: string): string | undefined {
+  const isData = /^(?:ya?ml|json)$/i.test(ending);
+  if (folder !== 'data/')
+    return isData || /^toml$/i.test(ending)
+      ? `data files are in content/data itself. Move it to content/data/${name}.yaml`
+      : undefined;
+  if (ending === 'yaml') return undefined;
+  if (isData) return `the name of a data file ends in .yaml. Rename it to ${name}.yaml`;
+  const isOther = /^(?:toml|json5|jsonc|[cm]?[jt]s)$/i.test(ending);
+  return isOther ? `a data file is YAML. Write it as ${name}.yaml` : undefined;
 }
 
 /** Returns a folder's real parent: in the copy of texts on which a move is tried, `assets` links to the project's. */
