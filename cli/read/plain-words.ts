@@ -1,9 +1,7 @@
 import { warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic } from '../types.ts';
+import { textsIn } from './document-facts.ts';
 import type { FrontMatter } from './front-matter.ts';
-
-/** Keys whose values are shown as plain words by browser tabs, lists, search results and feeds. */
-const PLAIN_KEYS: ReadonlySet<PropertyKey> = new Set(['title', 'description']);
 
 /** Marks that other programs write in such values, each with what to do; a lone `<dialog>` may be meant. */
 const MARKED = [
@@ -29,27 +27,15 @@ export function mayBeMarked(value: string): boolean {
   return /[&<*\]`~^]/.test(value);
 }
 
-/**
- * Reports codes of HTML and marks of Markdown where front matter wants plain words: visitors would see them. Beside the
- * title and the description these are the texts of sections, of which `texts` are those that may be marked.
- */
+/** Reports codes of HTML and marks of Markdown in front matter, where visitors would see them, in `texts` of it. */
 export function reportMarkedWords(
   { values, locate }: FrontMatter,
   texts: ReadonlySet<string>,
 ): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const look = (value: unknown, path: readonly PropertyKey[]): void => {
-    if (typeof value === 'string') {
-      if (texts.has(value) || (path.length === 1 && PLAIN_KEYS.has(path[0] ?? '') && mayBeMarked(value)))
-        found.push(...marksOf(value, path, locate));
-    } else if (Array.isArray(value))
-      for (const [index, item] of value.entries()) look(item, [...path, index]);
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, item] of Object.entries(value)) look(item, [...path, key]);
-  };
-  if (texts.size > 0) look(values, []);
-  else for (const key of PLAIN_KEYS) look(values[String(key)], [key]);
-  return found;
+  if (texts.size === 0) return [];
+  return textsIn(values, []).flatMap(({ text, path }) =>
+    texts.has(text) ? marksOf(text, path, locate) : [],
+  );
 }
 
 function marksOf(
