@@ -1,5 +1,5 @@
 /** The mark that ends an excerpt, alone on its line. */
-export const MORE = /^<!--\s*more\s*-->[ \t]*$/i;
+export const MORE = /^<!--[^\S\n]*more[^\S\n]*-->[ \t]*$/im;
 /** A line that opens or closes a block of code. */
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 

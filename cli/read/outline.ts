@@ -1,7 +1,7 @@
 import { lineEnd } from '../shared/line-ends.ts';
 import type { Locale } from '../shared/locale.ts';
 import { withoutCode } from './code-ranges.ts';
-import { createCodeLines, MORE, withoutComments } from './comments.ts';
+import { MORE, withoutComments } from './comments.ts';
 import { firstParagraphOf, NOT_A_PARAGRAPH } from './first-paragraph.ts';
 import { LONGEST_SOURCE, plainMarkdown } from './plain-markdown.ts';
 
@@ -89,16 +89,9 @@ function withoutClosingMarks(title: string): string {
   return end === 0 || /[ \t]/.test(title.charAt(end - 1)) ? title.slice(0, end).trimEnd() || title : title;
 }
 
-/** Returns the offset of the first `<!--more-->` that is not in a code block. */
+/** Returns the offset of the first `<!--more-->` outside code that is alone on its line. */
 function moreMark(body: string): number | undefined {
-  if (!body.includes('<!--')) return undefined;
-  const isCode = createCodeLines();
-  let offset = 0;
-  for (const line of body.split('\n')) {
-    if (!isCode(line) && MORE.test(line)) return offset;
-    offset += line.length + 1;
-  }
-  return undefined;
+  return body.includes('<!--') ? MORE.exec(withoutCode(body))?.index : undefined;
 }
 
 /** Returns the offset of the first `<!--more-->` outside code. In a body without an excerpt, it is not alone on its line. */
