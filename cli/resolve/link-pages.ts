@@ -51,12 +51,15 @@ export function linkPages(resolved: readonly ResolvedPage[], input: PagesInput):
   const unmade: string[] = [];
   const { registry, indexes } = input;
   const pages = resolved.flatMap(({ meta, entry }) => {
-    const context: PageContext = {
-      index: indexes[meta.locale],
-      registry,
-      missed: (key) => diagnostics.push(...input.missed(key, entry)),
+    const index = indexes[meta.locale];
+    const byKey: CollectionIndex['byKey'] = (key) => {
+      const found = index.byKey(key);
+      if (found === undefined) diagnostics.push(...input.missed(key, entry));
+      return found;
     };
-    const done = attempt(making(meta), () => pageOf(linked(meta, input), entry, context));
+    const done = attempt(making(meta), () =>
+      pageOf(linked(meta, input), entry, { registry, index: { ...index, byKey } }),
+    );
     if (!('diagnostic' in done)) return [done.value];
     diagnostics.push(done.diagnostic);
     unmade.push(meta.path);
@@ -99,19 +102,15 @@ function crumbTitle({ key, title, term, pagination }: PageMeta, home: string): s
   return term === undefined || (pagination?.page ?? 1) > 1 ? title : term.label;
 }
 
-interface PageContext {
-  readonly index: CollectionIndex;
-  readonly registry: ContentRegistry;
-  /** Called with each key that a template asks for and no document has. */
-  readonly missed: (key: string) => void;
-}
-
-function pageOf(meta: PageMeta, entry: Routable, { index, registry, missed }: PageContext): RoutedPage {
+function pageOf(
+  meta: PageMeta,
+  entry: Routable,
+  { registry, index }: Pick<PagesInput, 'registry'> & { readonly index: CollectionIndex },
+): RoutedPage {
   const lists =
     registry.templates[meta.template]?.lists?.(meta, {
       ...index,
       all: index.allFor(meta, entry.key),
-      byKey: noting(index, missed),
     }) ?? {};
   const { title, path, locale, template } = meta;
   return {
@@ -121,13 +120,5 @@ function pageOf(meta: PageMeta, entry: Routable, { index, registry, missed }: Pa
       public: { title, path, locale, template },
       internal: { page: meta, lists },
     },
-  };
-}
-
-function noting(index: CollectionIndex, missed: (key: string) => void): CollectionIndex['byKey'] {
-  return (key) => {
-    const found = index.byKey(key);
-    if (found === undefined) missed(key);
-    return found;
   };
 }

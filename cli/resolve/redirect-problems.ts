@@ -9,6 +9,7 @@ import type { DecidedRoutes, PagesBy, WantedRedirect } from './decide-routes.ts'
 import { isFailed } from './failed-paths.ts';
 import { reservedPath } from './reserved.ts';
 import type { Routable } from './routing.ts';
+import type { Spellings } from './spellings.ts';
 
 /** The input from which redirects are made, and against which they are checked. */
 export interface RedirectInput extends Pick<SiteInput, 'config' | 'sources'> {
@@ -35,12 +36,19 @@ export function isExternal(target: string): boolean {
   return /^(https?:|[/\\]{2}|\/\\)/i.test(target);
 }
 
+/** The redirects before one by their paths, and the spellings of these paths and of pages. */
+interface EarlierPaths {
+  readonly byFrom: ReadonlyMap<string, WantedRedirect>;
+  readonly spelled: Spellings;
+}
+
 /** Reports a redirect that cannot start from its path, or whose target is not well written. */
-export function shapeProblem(
+export function startProblem(
   redirect: WantedRedirect,
   { config, by }: RedirectInput,
+  { byFrom, spelled }: EarlierPaths,
 ): Diagnostic | undefined {
-  const { from, to } = redirect;
+  const { from, to, location } = redirect;
   const odd = oddPath(redirect, 'bad-redirect', 'A redirect starts from');
   if (odd !== undefined) return odd;
   if (hasLongPart(from)) {
@@ -61,7 +69,19 @@ export function shapeProblem(
     const text = `${from} is a page (${page.file}): a redirect cannot take its place`;
     return problem(redirect, 'redirect-over-page', text);
   }
-  return reservedPath({ path: from, ...splitPath(from) }, config, redirect.location);
+  const reserved = reservedPath({ path: from, ...splitPath(from) }, config, location);
+  if (reserved !== undefined) return reserved;
+  const first = byFrom.get(from);
+  if (first !== undefined) {
+    const where = first.location === undefined ? '' : ` (${first.location.file})`;
+    return problem(redirect, 'duplicate-redirect', `${from} already redirects to ${first.to}${where}`);
+  }
+  const other = spelled.otherOf(from);
+  if (other === undefined) return undefined;
+  const file = by.path.get(other)?.file;
+  const which = file === undefined ? other : `${other} (${file})`;
+  const text = `The redirect from ${from} and ${which} would be the same file on some machines: ${BY_CASE}`;
+  return problem(redirect, 'case-collision', text);
 }
 
 /** Reports a path that is none, or stands for several; `says` begins the sentence, with its verb. */
@@ -96,30 +116,6 @@ function plainPath(address: string): string | undefined {
 /** Tells whether hosts or other generators read a path as many: `/old/*`, `/old/:slug`, `/old/[slug]`. */
 function isPattern(path: string): boolean {
   return /\*|\/:|\/\[[^/]*\]/.test(path);
-}
-
-/** Reports a second spelling of a path, which some machines would take for the first. */
-export function spellingProblem(
-  redirect: WantedRedirect,
-  other: string | undefined,
-  { by }: Pick<RedirectInput, 'by'>,
-): Diagnostic | undefined {
-  if (other === undefined) return undefined;
-  const file = by.path.get(other)?.file;
-  const which = file === undefined ? other : `${other} (${file})`;
-  const text = `The redirect from ${redirect.from} and ${which} would be the same file on some machines: ${BY_CASE}`;
-  return problem(redirect, 'case-collision', text);
-}
-
-/** Reports a second redirect from one path. */
-export function duplicateProblem(
-  redirect: WantedRedirect,
-  byFrom: ReadonlyMap<string, WantedRedirect>,
-): Diagnostic | undefined {
-  const other = byFrom.get(redirect.from);
-  if (other === undefined) return undefined;
-  const where = other.location === undefined ? '' : ` (${other.location.file})`;
-  return problem(redirect, 'duplicate-redirect', `${redirect.from} already redirects to ${other.to}${where}`);
 }
 
 /** Creates the check of redirects from HTML files, `/old.html`: other addresses cannot be in a folder of that name. */

@@ -5,10 +5,8 @@ import { goneAddresses } from './gone.ts';
 import type { RedirectInput } from './redirect-problems.ts';
 import {
   createFileCheck,
-  duplicateProblem,
   isExternal,
-  shapeProblem,
-  spellingProblem,
+  startProblem,
   targetProblem,
   waitingRedirect,
 } from './redirect-problems.ts';
@@ -44,10 +42,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   const diagnostics: Diagnostic[] = [];
   const refused = new Set<string>();
   for (const redirect of wanted) {
-    const problem =
-      shapeProblem(redirect, input) ??
-      duplicateProblem(redirect, byFrom) ??
-      spellingProblem(redirect, spelled.otherOf(redirect.from), input);
+    const problem = startProblem(redirect, input, { byFrom, spelled });
     if (problem !== undefined) {
       diagnostics.push(problem);
       refused.add(redirect.from);
