@@ -1,4 +1,6 @@
 import type { LostAddress } from '../output/lost-addresses.ts';
+import type { Localized } from '../shared/locale.ts';
+import { LOCALES } from '../shared/locale.ts';
 import type { Piece } from './words.ts';
 
 /** Everything in which two builds differ, for people and programs. Plain JSON. */
@@ -23,14 +25,11 @@ export interface Difference {
 }
 
 /** A page in both languages. */
-export interface Pair {
-  readonly fr?: PageChange;
-  readonly en?: PageChange;
-}
+export type Pair = Partial<Localized<PageChange>>;
 
 /** Lists the pages of pairs, those of a pair one after the other. */
 export function pagesOf(pairs: readonly Pair[]): readonly PageChange[] {
-  return pairs.flatMap(({ fr, en }) => [fr, en].filter((page) => page !== undefined));
+  return pairs.flatMap((pair) => LOCALES.map((locale) => pair[locale]).filter((page) => page !== undefined));
 }
 
 /** A page that differs, or the twin of one. */

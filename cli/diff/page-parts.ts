@@ -1,6 +1,8 @@
 import { decodeHTML } from 'entities';
 import { mainOf, titleOf } from '../output/anchors.ts';
 import { withoutElements } from '../output/without-elements.ts';
+import type { Localized } from '../shared/locale.ts';
+import { isLocale } from '../shared/locale.ts';
 
 /** A page's document, taken apart. */
 export interface PageParts {
@@ -16,7 +18,7 @@ export interface PageParts {
   readonly shell: string | undefined;
   readonly content: string | undefined;
   /** Paths of the page by language. */
-  readonly alternates: Readonly<Record<string, string>>;
+  readonly alternates: Partial<Localized<string>>;
 }
 
 /** Takes a document apart. */
@@ -26,7 +28,7 @@ export function partsOf(html: string): PageParts {
   const end = html.indexOf('</script>', html.indexOf('ld+json'));
   const head = start === -1 || end < start ? '' : html.slice(start, end);
   const [root = ''] = /<html[^<>]*>/.exec(html) ?? [];
-  const alternates = [...head.matchAll(/<link rel="alternate" hreflang="(fr|en)" href="([^"]+)"/g)];
+  const alternates = [...head.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)];
   return {
     title: titleOf(html),
     description: decodeHTML(/<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? ''),
@@ -35,7 +37,9 @@ export function partsOf(html: string): PageParts {
     around: html.replace(root, '').replace(head, '').replace(main, ''),
     shell: /data-shell="([^"]*)"/.exec(root)?.[1],
     content: /data-content="([^"]*)"/.exec(root)?.[1],
-    alternates: Object.fromEntries(alternates.map(([, locale, href = '']) => [locale, pathOf(href)])),
+    alternates: Object.fromEntries(
+      alternates.flatMap(([, tag = '', href = '']) => (isLocale(tag) ? [[tag, pathOf(href)]] : [])),
+    ),
   };
 }
 

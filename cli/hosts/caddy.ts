@@ -2,6 +2,9 @@ import { CONTENT_TYPES } from '../output/content-type.ts';
 import type { RedirectTarget } from '../output/table.ts';
 import { bothForms, ERROR_FILES, HOST_FILES, redirectTarget } from '../output/table.ts';
 import { addTo } from '../shared/add-to.ts';
+import type { Locale } from '../shared/locale.ts';
+import { LOCALE_PREFIX, LOCALES } from '../shared/locale.ts';
+import { localePath } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { headersFor } from '../shared/policy.ts';
 import type { HostedBuild } from './header-values.ts';
@@ -168,12 +171,16 @@ function errorLines(rules: readonly HeaderRule[]): readonly string[] {
 }
 
 function missingPage(matcher: string, status: 404 | 410): readonly string[] {
+  const prefixed = LOCALES.filter((locale) => LOCALE_PREFIX[locale] !== '');
+  const languages = [...prefixed, ...LOCALES.filter((locale) => !prefixed.includes(locale))];
+  const isBelow = (locale: Locale): string =>
+    `{http.request.orig_uri.path}.startsWith("${LOCALE_PREFIX[locale]}/")`;
+  const isIn = (locale: Locale): string =>
+    prefixed.includes(locale) ? isBelow(locale) : prefixed.map((one) => `!${isBelow(one)}`).join(' && ');
   return [
     `handle ${matcher} {`,
-    '  @site_en expression `{http.request.orig_uri.path}.startsWith("/en/")`',
-    '  @site_fr expression `!{http.request.orig_uri.path}.startsWith("/en/")`',
-    '  rewrite @site_en /en/404.html',
-    '  rewrite @site_fr /404.html',
+    ...languages.map((locale) => `  @site_${locale} expression \`${isIn(locale)}\``),
+    ...languages.map((locale) => `  rewrite @site_${locale} ${localePath('/404.html', locale)}`),
     '  file_server {',
     `    status ${status}`,
     '    precompressed br gzip',

@@ -1,4 +1,6 @@
 import { HOST_FILES, redirectTarget } from '../output/table.ts';
+import type { Localized } from '../shared/locale.ts';
+import { LOCALE_PREFIX, LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import type { HostedBuild } from './header-values.ts';
 import { headerCases } from './header-values.ts';
 
@@ -12,12 +14,25 @@ export function cloudfrontFile({ rules, redirects, gone }: HostedBuild): string 
     name.toLowerCase(),
     cases.map(({ pattern, value }) => [pattern, value]),
   ]);
+  // A path is in the first language whose prefix it has: the one without a prefix comes last.
+  const languages = LOCALES.map((locale) => [
+    LOCALE_PREFIX[locale],
+    LOCALE_TAG[locale],
+    ...GONE[locale],
+  ]).sort(([a = ''], [b = '']) => b.length - a.length);
   return `${HEAD}var redirects = ${JSON.stringify(Object.fromEntries(targets))};
 var gone = ${JSON.stringify(gone)};
 var headers = ${JSON.stringify(headers)};
+var languages = ${JSON.stringify(languages)};
 var hidden = ${JSON.stringify(HOST_FILES.map((file) => `/${file}`))};
 ${CODE}`;
 }
+
+/** What a page that is gone says, and the name of the link home. */
+const GONE: Localized<readonly [says: string, home: string]> = {
+  fr: ['Cette page n’existe plus.', 'Accueil'],
+  en: ['This page is gone.', 'Home'],
+};
 
 const HEAD = `// Made by "site build --host cloudfront" for this build: publish it as a CloudFront Function (runtime 2.0) of 10 KB
 // at most, and associate it with viewer requests and viewer responses. Beside it: custom error responses for 403 and
@@ -62,11 +77,9 @@ function onRequest(request) {
 }
 
 function goneAnswer(path) {
-  var isEnglish = /^\\/en(\\/|$)/.test(path);
-  var text = isEnglish ? 'This page is gone.' : 'Cette page n’existe plus.';
-  var home = isEnglish ? '<a href="/en">Home</a>' : '<a href="/">Accueil</a>';
-  var lang = isEnglish ? 'en-US' : 'fr-CA';
-  var html = '<!doctype html><html lang="' + lang + '"><meta charset="utf-8"><meta name="robots" content="noindex"><title>' + text + '</title><p>' + text + ' ' + home + '</p></html>';
+  var own = languages.filter(function (one) { return (path + '/').indexOf(one[0] + '/') === 0; })[0];
+  var home = '<a href="' + (own[0] || '/') + '">' + own[3] + '</a>';
+  var html = '<!doctype html><html lang="' + own[1] + '"><meta charset="utf-8"><meta name="robots" content="noindex"><title>' + own[2] + '</title><p>' + own[2] + ' ' + home + '</p></html>';
   return {
     statusCode: 410,
     headers: { 'content-type': { value: 'text/html; charset=utf-8' }, 'cache-control': { value: 'no-store' }, 'content-security-policy': { value: "default-src 'none'" } },

@@ -2,6 +2,7 @@ import { CONTENT_TYPES } from '../output/content-type.ts';
 import type { RedirectTarget } from '../output/table.ts';
 import { bothForms, ERROR_FILES, HOST_FILES, redirectTarget } from '../output/table.ts';
 import { addTo } from '../shared/add-to.ts';
+import { LOCALE_PREFIX } from '../shared/locale.ts';
 import type { HeaderCase, HostedBuild } from './header-values.ts';
 import { headerCases, ruledTypes } from './header-values.ts';
 
@@ -15,7 +16,7 @@ export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): st
     'geo $site_dollar {\n  default "$";\n}\n',
     '# The path of a page is that of its folder.\n',
     `map $uri $site_path {\n  "~^(?<site_page>/.*?)/*/index\\.html$" $site_page;\n  "/index.html" "/";\n  default $uri;\n}\n`,
-    `map $uri $site_language {\n  "~^/en(?:/|$)" "/en";\n  default "";\n}\n`,
+    `map $uri $site_language {\n${PREFIXES.map((one) => `  "~^${one}(?:/|$)" "${one}";\n`).join('')}  default "";\n}\n`,
     `map $sent_http_content_type $site_vary {\n  "~*^(?:text/|font/(?:ttf|otf)|image/svg|application/(?:json|wasm|xml|[\\w.-]+\\+(?:json|xml)))" "Accept-Encoding";\n  default "";\n}\n`,
     ...maps,
     'server {\n',
@@ -57,6 +58,7 @@ export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): st
 }
 
 const HEAD = `# Made by "site build --host nginx" for this build: include it in http { }, and reload nginx with each build.\n`;
+const PREFIXES = Object.values(LOCALE_PREFIX).filter((prefix) => prefix !== '');
 const GZIPPED: readonly string[] = [
   'text/css',
   'text/javascript',

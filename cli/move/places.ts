@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { contentKey, documentSegments, isDraftName, orderOf } from '../read/content-path.ts';
 import { parentKey } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
-import { LOCALES } from '../shared/locale.ts';
+import { isLocale, LOCALES } from '../shared/locale.ts';
 import { knownSpelling, lastSegment } from '../shared/path.ts';
 
 /** A move by keys: `/blog/old` → `/notes/new`. */
@@ -75,6 +75,12 @@ function documentName(file: string): string | undefined {
 
 /** Key of a document's file; undefined for what is none. */
 export function documentKey(file: string): { readonly locale: Locale; readonly key: string } | undefined {
-  const [, folder, rest = ''] = /^content\/(fr|en)\/(.+\.md)$/.exec(file) ?? [];
-  return folder === 'fr' || folder === 'en' ? { locale: folder, key: contentKey(rest) } : undefined;
+  const locale = file.endsWith('.md') ? fileLocale(file) : undefined;
+  return locale && { locale, key: contentKey(file.slice(`content/${locale}/`.length)) };
+}
+
+/** Language of a file of content; undefined for one that is in no language's folder. */
+export function fileLocale(file: string): Locale | undefined {
+  const [, folder = ''] = /^content\/([^/]+)\//.exec(file) ?? [];
+  return isLocale(folder) ? folder : undefined;
 }

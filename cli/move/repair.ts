@@ -5,7 +5,7 @@ import { parentKey } from '../shared/address.ts';
 import { decodeName } from '../shared/decode-name.ts';
 import { decodeAddress, lastSegment, withoutFinalSlash, withoutQuery } from '../shared/path.ts';
 import type { KeyMove } from './places.ts';
-import { documentKey } from './places.ts';
+import { documentKey, fileLocale } from './places.ts';
 import type { Reference } from './references.ts';
 import { referencesIn } from './references.ts';
 
@@ -73,15 +73,15 @@ function relativeAfter(
   file: string,
   { fileAfter, fileAt }: Renaming,
 ): string | undefined {
-  const locale = /^content\/(fr|en)\//.exec(file)?.[1];
+  const locale = fileLocale(file);
   if (locale === undefined) return undefined;
   // Front matter writes names as they are, a text as addresses.
   const isAddress = key === undefined;
   const nameOf = (path: string): string => (isAddress ? decodeName(path) : path);
   const named = (path: string): string | undefined => {
     const target = posix.join(posix.dirname(file), nameOf(path));
-    const isDocument = target.endsWith('.md');
-    return fileAt(isDocument ? target.replace(/^content\/(?:fr|en)\//, `content/${locale}/`) : target);
+    const document = documentKey(target);
+    return fileAt(document ? target.replace(`/${document.locale}/`, `/${locale}/`) : target);
   };
   // A picture may have `#` in its name.
   const path = named(value) === undefined ? withoutQuery(value) : value;

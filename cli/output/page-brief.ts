@@ -1,6 +1,6 @@
 import type { PageMeta, PageProps } from '../api/page.ts';
 import type { ByteRange } from '../cache/byte-range.ts';
-import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
+import { DEFAULT_LOCALE, LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 
 /** A page as an earlier process left it, known without reading its props. */
 export interface RecalledPage {
@@ -52,7 +52,7 @@ type Hreflangs = readonly (readonly [hreflang: string, path: string])[];
 
 /**
  * Returns the alternates for search engines by tag: both tags of each language that the page has, then `x-default`:
- * French, or the page itself (behaviour 2.1).
+ * that of the default language, or the page itself (behaviour 2.1).
  */
 export function hreflangs(page: PageBrief): Hreflangs {
   const told = toldAlternates(page);
@@ -60,7 +60,7 @@ export function hreflangs(page: PageBrief): Hreflangs {
     const path = told[locale];
     return path === undefined ? [] : [locale, LOCALE_TAG[locale]].map((tag) => [tag, path]);
   });
-  return [...tags, ['x-default', told.fr ?? page.path]];
+  return [...tags, ['x-default', told[DEFAULT_LOCALE] ?? page.path]];
 }
 
 /** Picks the fields of a brief from an object that may have many more. */

@@ -1,5 +1,6 @@
 import type { Locale } from '../shared/locale.ts';
-import { filePath, splitPath } from '../shared/path.ts';
+import { LOCALES } from '../shared/locale.ts';
+import { filePath, localePath, splitPath } from '../shared/path.ts';
 import type { HeaderRule, Headers } from '../shared/policy.ts';
 import { headersFor } from '../shared/policy.ts';
 import type { BuildManifest } from '../shared/wire.ts';
@@ -116,7 +117,9 @@ export const HOST_FILES: readonly string[] = [
   CLOUDFRONT_FILE,
 ];
 /** Documents of errors, which answer for other addresses and have no address of their own. */
-export const ERROR_FILES: readonly string[] = ['404.html', '500.html', 'en/404.html', 'en/500.html'];
+export const ERROR_FILES: readonly string[] = LOCALES.flatMap((locale) =>
+  ['/404.html', '/500.html'].map((path) => localePath(path, locale).slice(1)),
+);
 const PAGE = /(?:^|\/)index\.html$/;
 
 /** Tells whether a file is no resource: a file for hosts, or the compressed form of another file. */

@@ -1,6 +1,7 @@
 import { createSuggestions } from '../report/suggest.ts';
+import { byLocale } from '../shared/by-locale.ts';
 import { decodeName } from '../shared/decode-name.ts';
-import type { Locale } from '../shared/locale.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { splitPath, withoutQuery } from '../shared/path.ts';
 import { createAnchorContext, deadAnchor } from './anchors.ts';
@@ -19,7 +20,7 @@ export interface LinkContext {
   readonly isKnown: (path: string) => boolean;
   readonly suggestPath: (path: string) => string | undefined;
   /** Names, by {@link soundness}, of the links that were found sound in each language. */
-  readonly sound: Readonly<Record<Locale, Set<string>>>;
+  readonly sound: Localized<Set<string>>;
 }
 
 /** Creates a context in which no link has been found sound yet. */
@@ -33,7 +34,7 @@ export function createLinkContext(
     target,
     isKnown: (path) => known.has(path),
     suggestPath: createPathSuggestions(pagePaths),
-    sound: { fr: new Set(), en: new Set() },
+    sound: byLocale(() => new Set()),
   };
 }
 

@@ -44,7 +44,7 @@ describe('resources', () => {
     expect(lines('', head)).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, string, string?]>([
     ['/assets/b.png', '<img src="/assets/b.png" alt="">'],
     ['/assets/A.png', '<img src="/assets/A.png" alt="">'],
     ['', '<img src="" alt="">'],
@@ -66,7 +66,7 @@ describe('resources', () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, string, string?]>([
     ['https://cdn.example/a.png', '<img src="https://cdn.example/a.png" alt="">'],
     ['//cdn.example/a.png', '<img src="//cdn.example/a.png" alt="">'],
     ['http://tenaise.example/assets/a.png', '<img src="http://tenaise.example/assets/a.png" alt="">'],
