@@ -1,3 +1,4 @@
+import { once } from '../shared/once.ts';
 import { isPlain, share } from './share.ts';
 
 /**
@@ -78,64 +79,42 @@ function mapped(last: Mapping | undefined, { make, lists, itemAt, args }: RowWor
   if (last === undefined) return lists[0].map((_, row) => make(itemAt(row), ...args));
   const isAgain = isSameList(last.args, args, isSame);
   if (isAgain && isSameList(last.lists, lists, Object.is)) return last.values;
-  const { start, end, shift, rowBefore } = findRows(last.lists, lists);
-  const valueAt = (row: number): unknown => {
+  const rowBefore = createRowFinder(last.lists, lists);
+  const values = lists[0].map((_, row) => {
     const before = rowBefore(row);
     return isAgain && before !== undefined
       ? last.values[before]
       : share(last.values[before ?? row], make(itemAt(row), ...args));
-  };
-  // The unchanged rows at both ends are taken over whole, not one by one.
-  const [from, to] = isAgain ? [start, end] : [0, lists[0].length];
-  const between = Array.from({ length: to - from }, (_, row) => valueAt(from + row));
-  const isSameLength = lists[0].length === last.lists[0].length;
-  if (isSameLength && between.every((value, row) => Object.is(value, last.values[from + row])))
-    return last.values;
-  return last.values.slice(0, from).concat(between, last.values.slice(to + shift));
+  });
+  return isSameList(values, last.values, Object.is) ? last.values : values;
 }
 
-/** Rows of lists, matched with the rows of the lists before that held the same items. */
-interface Rows {
-  /** Rows before this one are unchanged. */
-  readonly start: number;
-  /** Rows from this one on are unchanged, but were `shift` rows further down. */
-  readonly end: number;
-  readonly shift: number;
-  /** Returns the row where the same items were before; undefined for a new row. */
-  readonly rowBefore: (row: number) => number | undefined;
-}
-
-function findRows(before: Lists, lists: Lists): Rows {
+/** Returns a function that finds the row where the same items were before; undefined for a new row. */
+function createRowFinder(before: Lists, lists: Lists): (row: number) => number | undefined {
   const [[known], [items]] = [before, lists];
   const isSameRow = (was: number, row: number): boolean =>
     lists.every((list, at) => isSame(before[at]?.[was], list[row]));
   const shift = known.length - items.length;
   const shorter = Math.min(known.length, items.length);
+  // Rows before `start` are unchanged; those from `end` on were `shift` rows further down.
   let start = 0;
   while (start < shorter && isSameRow(start, start)) start++;
   let end = items.length;
   while (end > start && end + shift > start && isSameRow(end - 1 + shift, end - 1)) end--;
   const isInPlace = (row: number): boolean => row < known.length && isSameRow(row, row);
-  // Usually few items in between are new or have moved, so few have to be looked up.
-  let moved: Map<unknown, number> | undefined;
-  const rowBefore = (row: number): number | undefined => {
+  // Usually few rows in between are new or have moved, so few have to be looked up.
+  const moved = once(() => {
+    const rows = new Map<unknown, number>();
+    for (let row = start; row < end + shift; row++) if (!isInPlace(row)) rows.set(nameOf(known[row]), row);
+    return rows;
+  });
+  return (row) => {
     if (row < start) return row;
     if (row >= end) return row + shift;
     if (isInPlace(row)) return row;
-    moved ??= rowsByName(known, { start, end: end + shift, isLeftOut: isInPlace });
-    const found = moved.get(nameOf(items[row]));
+    const found = moved().get(nameOf(items[row]));
     return found !== undefined && isSameRow(found, row) ? found : undefined;
   };
-  return { start, end, shift, rowBefore };
-}
-
-function rowsByName(
-  items: readonly unknown[],
-  { start, end, isLeftOut }: Pick<Rows, 'start' | 'end'> & { readonly isLeftOut: (row: number) => boolean },
-): Map<unknown, number> {
-  const rows = new Map<unknown, number>();
-  for (let row = start; row < end; row++) if (!isLeftOut(row)) rows.set(nameOf(items[row]), row);
-  return rows;
 }
 
 /** Returns the part of an item that identifies it: the first part when it is an array, else the item. */
