@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createCache } from '../cache/cache.ts';
+import { createCache, sweepCache } from '../cache/cache.ts';
 import { frameOf } from '../hooks/frame-of.ts';
 import { packageRoot } from '../system/package-root.ts';
 import type { TestProject } from '../tests/bundle/test-project.ts';
@@ -178,6 +178,7 @@ describe('compileApart', () => {
     for (const name of modulesIn(project)) utimesSync(join(project.cacheDir, 'compiled', name), 0, 0);
     project.write({ 'templates/shared.ts': "export const shared = (): string => 'other';" });
     await compile();
+    sweepCache(project.cacheDir);
     // The old modules of the edited files are gone.
     expect(modulesIn(project)).toHaveLength(4);
   });

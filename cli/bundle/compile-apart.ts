@@ -48,7 +48,7 @@ export async function compileApart(
     );
     modules.set(name, moduleOf(linked, folder, 'module'));
   }
-  writeModules([...modules.values()], folder, 'module');
+  writeModules([...modules.values()]);
   return modules.get(REGISTRY_FILE);
 }
 

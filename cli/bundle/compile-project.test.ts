@@ -1,12 +1,4 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -161,40 +153,6 @@ describe('compileTemplates', () => {
     expect(readdirSync(join(project.cacheDir, 'compiled'))).toEqual([
       one.stdout.slice(one.stdout.lastIndexOf('/') + 1),
     ]);
-  });
-
-  const [OLD, NEW, OTHER] = [
-    'template-aaaaaaaaaaaaaaaa.mjs',
-    'template-bbbbbbbbbbbbbbbb.mjs',
-    'config-aaaaaaaaaaaaaaaa.mjs',
-  ];
-
-  function writeDaysAgo(folder: string, files: Readonly<Record<string, number>>): void {
-    mkdirSync(folder, { recursive: true });
-    for (const [name, days] of Object.entries(files)) {
-      writeFileSync(join(folder, name), '');
-      const then = Date.now() / 1000 - days * 86_400;
-      utimesSync(join(folder, name), then, then);
-    }
-  }
-
-  it('forgets modules of its kind after a week, and no other file', async () => {
-    const project = testProject(files);
-    const folder = join(project.cacheDir, 'compiled');
-    writeDaysAgo(folder, { [OLD]: 8, [NEW]: 1, [OTHER]: 8, 'template-letter.odt': 8 });
-    const { value } = await compileTemplates(project);
-    const [own = ''] = /template-[^/]+$/.exec(value?.url ?? '') ?? [];
-    expect(readdirSync(folder).filter((name) => name !== own)).toEqual([OTHER, NEW, 'template-letter.odt']);
-  });
-
-  it('forgets nothing behind a link that another user put into a shared cache', async () => {
-    const project = testProject(files);
-    const elsewhere = join(project.root, 'elsewhere');
-    writeDaysAgo(elsewhere, { [OLD]: 8 });
-    mkdirSync(project.cacheDir, { recursive: true });
-    symlinkSync(elsewhere, join(project.cacheDir, 'compiled'));
-    await compileTemplates(project);
-    expect(readdirSync(elsewhere)).toContain(OLD);
   });
 });
 

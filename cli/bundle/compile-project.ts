@@ -88,7 +88,7 @@ async function compileReadable(
   const code = files?.[0]?.content;
   if (code === undefined) return { value: undefined, diagnostics };
   const value = moduleOf(code, folder, kind);
-  writeModules([value], folder, kind);
+  writeModules([value]);
   const from = modules && { modules, isCurrent, ...given({ elsewhere }) };
   return { value, diagnostics, ...given({ from }) };
 }

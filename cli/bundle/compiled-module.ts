@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { hashParts } from '../cache/cache.ts';
-import { isLink } from '../system/is-link.ts';
+import { hashParts, touch } from '../cache/cache.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
@@ -70,31 +69,13 @@ export function moduleOf(code: string, folder: string, kind: string): CompiledMo
 }
 
 /**
- * Writes modules of one kind into their folder, each by rename: another process may be doing the same. A file that is
- * already there is kept only when it holds this very code.
+ * Writes modules, each by rename: another process may be doing the same. A file that is already there is kept only when
+ * it holds this very code.
  */
-export function writeModules(modules: readonly CompiledModule[], folder: string, kind: string): void {
-  const missing = modules.filter(
-    ({ url, code }) => tolerate(() => readFileSync(new URL(url), 'utf8')) !== code,
-  );
-  for (const { url, code } of missing) writeWhole(fileURLToPath(url), code);
-  if (missing.length > 0) tolerate(() => forgetOthers(modules, folder, kind));
-}
-
-const WEEK = 7 * 86_400_000;
-
-/**
- * Deletes modules other than these a week after they were written: watching writes some at each edit. In a shared cache,
- * another user may have put other files here, or a link in the place of the folder.
- */
-function forgetOthers(modules: readonly CompiledModule[], folder: string, kind: string): void {
-  if (isLink(folder)) return;
-  const isModule = new RegExp(`^${kind}-[0-9a-f]{16}\\.mjs`);
-  const present = new Set(modules.map(({ url }) => basename(fileURLToPath(url))));
-  for (const name of readdirSync(folder)) {
-    const file = join(folder, name);
-    const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    const isOld = isModule.test(name) && !present.has(name) && Date.now() - modified > WEEK;
-    if (isOld) rmSync(file, { force: true });
+export function writeModules(modules: readonly CompiledModule[]): void {
+  for (const { url, code } of modules) {
+    const file = fileURLToPath(url);
+    if (tolerate(() => readFileSync(file, 'utf8')) === code) tolerate(() => touch(file));
+    else writeWhole(file, code);
   }
 }

@@ -1,11 +1,10 @@
-import { createHash, hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOutcome } from '../build-result.ts';
 import type { OutputListing } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { tolerate } from '../system/tolerate.ts';
-import { writeWhole } from '../system/write-whole.ts';
+import { hashParts, readSigned, writeSigned } from './cache.ts';
 import type { SeenFile, SeenOutput, Stamp, Stamps } from './stamps.ts';
 import { isAsStamped, stampOf } from './stamps.ts';
 
@@ -40,12 +39,9 @@ export interface LeftRecord {
 
 /** Reads the record of the last build into this output; undefined when there is none, or it is damaged. */
 export function readRecord(options: BuildOptions): LeftRecord | undefined {
-  const bytes = tolerate(() => readFileSync(recordFile(options)));
-  if (bytes === undefined) return undefined;
-  const end = bytes.indexOf('\n');
-  const content = bytes.subarray(end + 1);
-  if (signatureOf(content) !== bytes.toString('latin1', 0, end)) return undefined;
-  return JSON.parse(content.toString());
+  const [file, name] = recordFile(options);
+  const content = readSigned(file, name);
+  return content && JSON.parse(content.toString());
 }
 
 /**
@@ -81,10 +77,8 @@ export function recallOutput(left: LeftRecord | undefined): SeenOutput | undefin
 
 /** Writes a record; a disk that is full or read-only costs only the next process's time. */
 export function writeRecord({ options, program }: RecordPlace, record: BuildRecord): void {
-  const key = keyOf({ options, program });
-  const content = Buffer.from(JSON.stringify({ key, record }));
-  const signed = Buffer.concat([Buffer.from(`${signatureOf(content)}\n`), content]);
-  writeWhole(recordFile(options), signed);
+  const [file, name] = recordFile(options);
+  writeSigned(file, name, Buffer.from(JSON.stringify({ key: keyOf({ options, program }), record })));
 }
 
 /** Returns the stamps of an output's files and folders; undefined when one of them cannot be told. */
@@ -107,17 +101,12 @@ export function stampOutput(
 }
 
 /** Changes with the shape of {@link BuildRecord}: {@link recallOutput} also takes records of other programs. */
-const FORM = 'form 2\n';
+const FORM = 'record 3';
 
-/** Signs a record: the signature proves that it is whole, and of this form. */
-function signatureOf(content: Uint8Array): string {
-  return createHash('sha256').update(FORM).update(content).digest('hex');
-}
-
-/** Returns the file of a record: there is one for each output folder of each project. */
-function recordFile({ cacheDir, root, out, dev }: BuildOptions): string {
-  const name = hash('sha256', JSON.stringify([root, out, dev])).slice(0, 10);
-  return join(cacheDir, 'records', `${name}.json`);
+/** Returns the file of a record, and its name: there is one for each output folder of each project. */
+function recordFile({ cacheDir, root, out, dev }: BuildOptions): readonly [file: string, name: string] {
+  const name = hashParts(FORM, JSON.stringify([root, out, dev]));
+  return [join(cacheDir, 'records', `${name.slice(0, 10)}.json`), name];
 }
 
 /** Hashes everything that a build depends on except files and the clock. */

@@ -285,20 +285,38 @@ describe('sweepCache', () => {
     expect(names.every((file) => existsSync(file))).toBe(true);
   });
 
+  it('deletes compiled modules that no build used for a week, and no other file of their folder', () => {
+    const folder = join(dir, 'compiled');
+    mkdirSync(folder);
+    const ages = {
+      'template-aaaaaaaaaaaaaaaa.mjs': 8,
+      'template-bbbbbbbbbbbbbbbb.mjs': 1,
+      'config-aaaaaaaaaaaaaaaa.mjs': 8,
+      'template-letter.odt': 8,
+    };
+    for (const [name, age] of Object.entries(ages)) {
+      writeFileSync(join(folder, name), '');
+      utimesSync(join(folder, name), days(age), days(age));
+    }
+    sweepCache(dir);
+    expect(readdirSync(folder).sort()).toEqual(['template-bbbbbbbbbbbbbbbb.mjs', 'template-letter.odt']);
+  });
+
   it('follows no link that another program put there, and leaves files that are not its own', () => {
     const outside = mkdtempSync(join(tmpdir(), 'site-outside-'));
     onTestFinished(() => rmSync(outside, { recursive: true, force: true }));
     const entry = '0'.repeat(62);
     const own = join(dir, 'de', 'guide.md');
     mkdirSync(join(dir, 'de'));
-    for (const file of [join(outside, entry), join(outside, 'swept'), own]) {
+    const files = [entry, 'module-aaaaaaaaaaaaaaaa.mjs', 'swept'].map((name) => join(outside, name));
+    for (const file of [...files, own]) {
       writeFileSync(file, 'mine');
       utimesSync(file, days(40), days(40));
     }
-    symlinkSync(outside, join(dir, 'aa'));
+    for (const name of ['aa', 'compiled']) symlinkSync(outside, join(dir, name));
     symlinkSync(join(outside, 'swept'), join(dir, 'swept'));
     sweepCache(dir);
-    for (const file of [join(outside, entry), join(outside, 'swept'), own])
+    for (const file of [...files, own])
       expect(existsSync(file) && readFileSync(file, 'utf8'), file).toBe('mine');
   });
 

@@ -55,7 +55,7 @@ export function createCache(dir: string, program = ''): PackingCache {
   }
 
   async function find<T>(name: string, { codec, compute, keep }: CacheWork<T>): Promise<T> {
-    const stored = readEntry(dir, name);
+    const stored = readSigned(fileOf(dir, name), name);
     if (stored !== undefined) {
       const found = codec.decode(stored);
       memory.put(name, { value: found }, stored.byteLength);
@@ -68,7 +68,8 @@ export function createCache(dir: string, program = ''): PackingCache {
     }
     const encoded = codec.encode(value);
     memory.put(name, { value }, encoded.byteLength);
-    writeEntry(dir, name, encoded);
+    // A sweep finds in `tmp` what a killed process left.
+    writeSigned(fileOf(dir, name), name, encoded, join(dir, 'tmp', randomUUID()));
     return value;
   }
 
@@ -111,8 +112,8 @@ export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
 }
 
 /**
- * Deletes results that no process has read for 30 days, and half-written files as old as that, at most once a day.
- * A build never needs it: it only keeps the folder from growing for ever.
+ * Deletes results that no process has read for a month, compiled modules after a week, and half-written files as old as
+ * that, at most once a day. A build never needs it: it only keeps the folder from growing for ever.
  */
 export function sweepCache(dir: string, now = Date.now()): void {
   const stamp = join(dir, 'swept');
@@ -122,9 +123,8 @@ export function sweepCache(dir: string, now = Date.now()): void {
     // In a shared folder, another user may have put a link here: it is replaced, not followed.
     writeWhole(stamp, '');
     utimesSync(stamp, now / 1000, now / 1000);
-    const before = now - KEPT_DAYS * DAY;
-    for (const { file, isSwept } of resultsIn(dir))
-      if (isSwept && (modifiedAt(file) ?? before) < before) rmSync(file, { force: true });
+    for (const { file, keptDays } of resultsIn(dir))
+      if ((modifiedAt(file) ?? now) < now - keptDays * DAY) rmSync(file, { force: true });
   });
 }
 
@@ -140,8 +140,8 @@ export function clearCache(dir: string): void {
 
 interface ResultFile {
   readonly file: string;
-  /** True when a sweep deletes it once it is old. Whole packs stay, and `writeModules` deletes old compiled modules. */
-  readonly isSwept: boolean;
+  /** Days after which a sweep deletes it, unless it was used: whole packs stay. */
+  readonly keptDays: number;
 }
 
 /** Lists the files of results in a cache's folder, which may hold other files too. */
@@ -149,27 +149,31 @@ function* resultsIn(dir: string): Iterable<ResultFile> {
   for (const item of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, item.name);
     if (!item.isDirectory()) {
-      if (PACK.test(item.name)) yield { file: path, isSwept: !item.name.endsWith('.pack') };
+      const keptDays = item.name.endsWith('.pack') ? Number.POSITIVE_INFINITY : MONTH;
+      if (PACK.test(item.name)) yield { file: path, keptDays };
       continue;
     }
     const folder = FOLDERS.find(({ name }) => name.test(item.name));
     if (folder === undefined) continue;
     for (const name of readdirSync(path))
-      if (folder.files.test(name)) yield { file: join(path, name), isSwept: folder.isSwept };
+      if (folder.files.test(name)) yield { file: join(path, name), keptDays: folder.keptDays };
   }
 }
 
+const MONTH = 30;
+const WEEK = 7;
+
 // A file that a killed process left half written has the name of the others, followed by a UUID.
 const FOLDERS = [
-  { name: /^[0-9a-f]{2}$/, files: /^[0-9a-f]{62}$/, isSwept: true },
-  { name: /^tmp$/, files: /^[0-9a-f-]{36}$/, isSwept: true },
-  { name: /^records$/, files: /^[0-9a-f]{10}\.json(\.[0-9a-f-]{36})?$/, isSwept: true },
-  { name: /^compiled$/, files: /^(config|template|module)-[0-9a-f]{16}\.mjs/, isSwept: false },
+  { name: /^[0-9a-f]{2}$/, files: /^[0-9a-f]{62}$/, keptDays: MONTH },
+  { name: /^tmp$/, files: /^[0-9a-f-]{36}$/, keptDays: MONTH },
+  { name: /^records$/, files: /^[0-9a-f]{10}\.json(\.[0-9a-f-]{36})?$/, keptDays: MONTH },
+  // Watching writes some at each edit.
+  { name: /^compiled$/, files: /^(config|template|module)-[0-9a-f]{16}\.mjs/, keptDays: WEEK },
 ];
 const PACK = /^[a-z-]+\.pack(\.[0-9a-f-]{36})?$/;
 
 const DAY = 86_400_000;
-const KEPT_DAYS = 30;
 
 interface Codec<T> {
   readonly encode: (value: T) => Uint8Array;
@@ -191,10 +195,9 @@ function fileOf(dir: string, name: string): string {
   return join(dir, name.slice(0, 2), name.slice(2));
 }
 
-/** Reads an entry; undefined unless the digest that begins its file is that of this name and these bytes. */
-function readEntry(dir: string, name: string): Buffer | undefined {
+/** Reads a file of {@link writeSigned}; undefined unless the digest that begins it is that of this name and its bytes. */
+export function readSigned(file: string, name: string): Buffer | undefined {
   return tolerate(() => {
-    const file = fileOf(dir, name);
     const stored = readFileSync(file);
     const content = stored.subarray(DIGEST_BYTES);
     if (!digestOf(name, content).equals(stored.subarray(0, DIGEST_BYTES))) return undefined;
@@ -203,16 +206,15 @@ function readEntry(dir: string, name: string): Buffer | undefined {
   });
 }
 
-/** Tells {@link sweepCache} that the entry is in use; once a day is enough. */
-function touch(file: string): void {
+/** Tells {@link sweepCache} that a file is in use; once a day is enough. */
+export function touch(file: string): void {
   const now = Date.now();
   if (now - (modifiedAt(file) ?? now) > DAY) utimesSync(file, now / 1000, now / 1000);
 }
 
-/** Writes an entry, first into `tmp`: a sweep finds there what a killed process left. */
-function writeEntry(dir: string, name: string, content: Uint8Array): void {
-  const bytes = Buffer.concat([digestOf(name, content), content]);
-  writeWhole(fileOf(dir, name), bytes, join(dir, 'tmp', randomUUID()));
+/** Writes bytes under a name, as long as the hash of its inputs; a full disk costs only the time to make them again. */
+export function writeSigned(file: string, name: string, content: Uint8Array, temporary?: string): void {
+  writeWhole(file, [digestOf(name, content), content], temporary);
 }
 
 /** Hashes a name and a content. All names have the same length, so the two cannot run into each other. */

@@ -67,9 +67,12 @@ function ctimes(folder: string): readonly (readonly [string, number])[] {
 const ABOUT = 'content/fr/about.md';
 const ALONE = 'content/en/alone.md';
 
+/** Bytes before the text of a record, which prove that it is whole. */
+const DIGEST_BYTES = 32;
+
 /** Returns a record as it was signed before it told folders from files. */
 function withoutFolders(bytes: Buffer): string {
-  const { key, record } = JSON.parse(bytes.toString('utf8', bytes.indexOf('\n') + 1));
+  const { key, record } = JSON.parse(bytes.toString('utf8', DIGEST_BYTES));
   const content = JSON.stringify({ key, record: { ...record, folders: undefined } });
   return `${createHash('sha256').update(content).digest('hex')}\n${content}`;
 }
