@@ -73,7 +73,7 @@ const RULES: readonly Rule[] = [
   {
     folder: 'cli/forms/',
     from: [...FOUNDATION, 'cli/http/'],
-    packages: [NODE, 'libsql', 'pg', 'nodemailer', 'zod'],
+    packages: [NODE, 'ipaddr.js', 'libsql', 'pg', 'nodemailer', 'sql-template-tag', 'zod'],
   },
   {
     folder: 'cli/pages/',

@@ -1,14 +1,10 @@
-/** A value of a column. What is missing is `undefined` here and NULL there. */
-type Value = string | number | undefined;
+import type { Sql } from 'sql-template-tag';
 
 /** A row by column name; columns that are NULL are left out. */
-export type Row = Readonly<Record<string, Value>>;
+export type Row = Readonly<Record<string, string | number | undefined>>;
 
-/** SQL that SQLite and PostgreSQL both understand, with `$1`, `$2`… for its values. */
-export interface Statement {
-  readonly sql: string;
-  readonly values: readonly Value[];
-}
+/** SQL that SQLite and PostgreSQL both understand, with its values; `undefined` is NULL there. */
+export type Statement = Pick<Sql, 'sql' | 'text' | 'values'>;
 
 /** A database, as a store uses it. Every call ends within `withinMs`, which is `PATIENCE_MS` when left out. */
 export interface Database {
@@ -34,14 +30,4 @@ export const LONG_MS = 60_000;
 /** A row as a database answers it, without the columns that are NULL. */
 export function withoutNulls(row: Readonly<Record<string, Row[string] | null>>): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
-}
-
-/** A column that is never NULL, as text. */
-export function text(row: Row, column: string): string {
-  return String(row[column] ?? '');
-}
-
-/** A column that is never NULL, as a number. */
-export function integer(row: Row, column: string): number {
-  return Number(row[column] ?? 0);
 }

@@ -1,5 +1,5 @@
-import type { Database, Row } from './database.ts';
-import { integer, text } from './database.ts';
+import sql from 'sql-template-tag';
+import type { Database } from './database.ts';
 
 /** A mail to be sent: about a message of any form (`contact`, as stores have always called it), to confirm a sign-up, or to a subscriber who signs up again. */
 export interface Letter {
@@ -44,51 +44,42 @@ export interface Outbox {
 export function createOutbox(database: Database): Outbox {
   return {
     claim: async ({ now, until, most }) => {
-      const values = [until, now, most, now + FARTHEST_MS];
-      const [rows = []] = await database.write([{ sql: CLAIM, values }]);
-      return rows.map(letterOf);
+      const isFree = sql`(leased_until <= ${now} OR leased_until > ${now + FARTHEST_MS})`;
+      // The second look at the lease is for PostgreSQL, where two receivers may have found the same rows.
+      const claim = sql`UPDATE outbox SET leased_until = ${until}
+        WHERE ${isFree} AND id IN (
+          SELECT id FROM outbox WHERE (due_at <= ${now} OR due_at > ${now + FARTHEST_MS}) AND ${isFree}
+          ORDER BY due_at, id LIMIT ${most}
+        )
+        RETURNING id, kind, subject, attempts`;
+      const [rows = []] = await database.write([claim]);
+      return rows as unknown as readonly Letter[];
     },
     remove: async (id) => {
-      await database.write([{ sql: 'DELETE FROM outbox WHERE id = $1', values: [id] }]);
+      await database.write([sql`DELETE FROM outbox WHERE id = ${id}`]);
     },
     postpone: async (id, { dueAt, attempts, error }) => {
-      const sql = 'UPDATE outbox SET leased_until = 0, due_at = $2, attempts = $3, error = $4 WHERE id = $1';
-      await database.write([{ sql, values: [id, dueAt, attempts, error] }]);
+      await database.write([
+        sql`UPDATE outbox SET leased_until = 0, due_at = ${dueAt}, attempts = ${attempts}, error = ${error}
+          WHERE id = ${id}`,
+      ]);
     },
     hurry: async (now) => {
-      await database.write([{ sql: 'UPDATE outbox SET due_at = $1 WHERE due_at > $1', values: [now] }]);
+      await database.write([sql`UPDATE outbox SET due_at = ${now} WHERE due_at > ${now}`]);
     },
     failures: async () => {
-      const sql = `SELECT error, COUNT(*) AS mails FROM outbox WHERE error IS NOT NULL
+      const failures = sql`SELECT error AS reason, COUNT(*) AS mails FROM outbox WHERE error IS NOT NULL
         GROUP BY error ORDER BY mails DESC, error`;
-      const rows = await database.read({ sql, values: [] });
-      return rows.map((row) => ({ reason: text(row, 'error'), mails: integer(row, 'mails') }));
+      return (await database.read(failures)) as unknown as readonly Failure[];
     },
     nextAt: async () => {
-      const sql = `SELECT MIN(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) AS at FROM outbox`;
-      const [row] = await database.read({ sql, values: [] });
-      return row?.at === undefined ? undefined : integer(row, 'at');
+      const next = sql`SELECT MIN(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) AS at
+        FROM outbox`;
+      const [row] = await database.read(next);
+      return row?.at as number | undefined;
     },
   };
 }
 
 /** No mail rests, and none is in hand, for as long: what is due later was put off while the clock was ahead. */
 const FARTHEST_MS = 24 * 60 * 60 * 1000;
-
-const IS_FREE = '(leased_until <= $2 OR leased_until > $4)';
-
-/** The second look at the lease is for PostgreSQL, where two receivers may have found the same rows. */
-const CLAIM = `UPDATE outbox SET leased_until = $1
-  WHERE ${IS_FREE} AND id IN (
-    SELECT id FROM outbox WHERE (due_at <= $2 OR due_at > $4) AND ${IS_FREE} ORDER BY due_at, id LIMIT $3
-  )
-  RETURNING id, kind, subject, attempts`;
-
-function letterOf(row: Row): Letter {
-  return {
-    id: text(row, 'id'),
-    kind: text(row, 'kind') as Letter['kind'],
-    subject: text(row, 'subject'),
-    attempts: integer(row, 'attempts'),
-  };
-}

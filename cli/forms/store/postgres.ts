@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { raw } from 'sql-template-tag';
 import { isLoopback } from '../../http/host-names.ts';
 import { messageOf } from '../../report/stack-of.ts';
 import { tolerate } from '../../system/tolerate.ts';
@@ -97,12 +98,12 @@ const UNDEFINED_TABLE = '42P01';
 function makeTables(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, performance.now() + PATIENCE_MS, async (ask) => {
     const askAll = async (all: readonly string[]): Promise<void> => {
-      for (const sql of all) await ask({ sql, values: [] });
+      for (const sql of all) await ask(raw(sql));
     };
     await askAll([LOCK, ...VERSION_SCHEMA]);
-    checkVersion(await ask({ sql: READ_VERSION, values: [] }));
+    checkVersion(await ask(raw(READ_VERSION)));
     await askAll(SCHEMA);
-    if ((await ask({ sql: READ_FIELDS, values: [] })).length === 0) await askAll([ADD_FIELDS]);
+    if ((await ask(raw(READ_FIELDS))).length === 0) await askAll([ADD_FIELDS]);
   });
 }
 
@@ -134,9 +135,9 @@ function transaction(
 
 function inTransaction<T>(pool: pg.Pool, until: number, use: (ask: Ask) => Promise<T>): Promise<T> {
   return withClient(pool, until, async (ask) => {
-    await ask({ sql: BEGIN, values: [] });
+    await ask(raw(BEGIN));
     const result = await use(ask);
-    await ask({ sql: 'COMMIT', values: [] });
+    await ask(raw('COMMIT'));
     return result;
   });
 }
@@ -181,10 +182,10 @@ function left(until: number): number {
   return Math.max(until - performance.now(), 0);
 }
 
-async function rowsOf(client: pg.PoolClient, { sql, values }: Statement): Promise<readonly Row[]> {
+async function rowsOf(client: pg.PoolClient, { text, values }: Statement): Promise<readonly Row[]> {
   // Several statements at once, which only a transaction's beginning is, answer a list without rows.
   const asked = client.query<Record<string, Row[string] | null>>(
-    sql,
+    text,
     values.map((value) => value ?? null),
   );
   const { rows = [] } = await asked.catch(throwCoded);

@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'libsql';
+import { raw } from 'sql-template-tag';
 import { getOrMake } from '../../shared/get-or-make.ts';
 import { createFolder } from '../../system/create-folder.ts';
 import type { Row, Statement } from './database.ts';
@@ -61,8 +62,7 @@ function openFile(path: string): Connection {
   const database = new SqliteDatabase(path);
   const statements = new Map<string, ReturnType<typeof database.prepare>>();
   const run = ({ sql, values }: Statement): readonly Row[] => {
-    // `$1` is a name to SQLite, numbered by first appearance; `?1` is a number.
-    const statement = getOrMake(statements, sql, () => database.prepare(sql.replace(/\$(\d+)/g, '?$1')));
+    const statement = getOrMake(statements, sql, () => database.prepare(sql));
     // Only `all` steps a statement to its end: after `run` an INSERT … RETURNING is never committed, and
     // after an error `get` answers for the call before.
     const rows = statement.all(values.map((value) => value ?? null)) as Record<string, Row[string] | null>[];
@@ -102,8 +102,8 @@ const PRAGMAS = [
 function prepare(connection: Connection): void {
   const { run } = connection;
   for (const { name, set, said } of PRAGMAS) {
-    run({ sql: `PRAGMA ${name} = ${set}`, values: [] });
-    const [now] = run({ sql: `PRAGMA ${name}`, values: [] }).flatMap((row) => Object.values(row));
+    run(raw(`PRAGMA ${name} = ${set}`));
+    const [now] = run(raw(`PRAGMA ${name}`)).flatMap((row) => Object.values(row));
     if (now !== said) throw new Error(`SQLite keeps ${name} at ${now}`);
   }
   createTables(connection);
@@ -112,7 +112,7 @@ function prepare(connection: Connection): void {
 /** All or none: a process killed here leaves the file as it was, and the next one starts again. */
 function createTables(connection: Connection): void {
   const { run, exec } = connection;
-  const ask = (sql: string): readonly Row[] => run({ sql, values: [] });
+  const ask = (sql: string): readonly Row[] => run(raw(sql));
   const tables = new Set(ask('SELECT name FROM sqlite_master').map(({ name }) => name));
   if (tables.has('settings')) checkVersion(ask(READ_VERSION));
   const hasFields = (): boolean =>

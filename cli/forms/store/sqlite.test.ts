@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import SqliteDatabase from 'libsql';
+import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database, Statement } from './database.ts';
 import { openSqlite } from './sqlite.ts';
@@ -23,10 +24,7 @@ function openNew(): { readonly file: string; readonly database: Database } {
   return { file, database };
 }
 
-const insert = (name: string): Statement => ({
-  sql: `INSERT INTO settings (name, value) VALUES ($1, 'x')`,
-  values: [name],
-});
+const insert = (name: string): Statement => sql`INSERT INTO settings (name, value) VALUES (${name}, 'x')`;
 
 it('5.4 asks the disk once for all posts that wait at the same moment, and answers none before', async () => {
   const { file, database } = openNew();
@@ -42,13 +40,13 @@ it('5.4 asks the disk once for all posts that wait at the same moment, and answe
 
 it('rejects what is wrong at once, with all of its statements, and carries out what came beside it', async () => {
   const { database } = openNew();
-  const wrong: Statement = { sql: 'SELECT name FROM nowhere', values: [] };
+  const wrong = sql`SELECT name FROM nowhere`;
   const asked = [[insert('a')], [insert('b'), wrong], [insert('c')]].map((all) => database.write(all));
   const settled = await Promise.allSettled([...asked, database.read(wrong)]);
   const told = settled.map((one) => (one.status === 'rejected' ? String(one.reason.message) : 'done'));
   const missing = expect.stringContaining('no such table: nowhere');
   expect(told).toEqual(['done', missing, 'done', missing]);
-  const kept = { sql: 'SELECT name FROM settings WHERE length(name) = 1 ORDER BY name', values: [] };
+  const kept = sql`SELECT name FROM settings WHERE length(name) = 1 ORDER BY name`;
   expect(await database.read(kept)).toEqual([{ name: 'a' }, { name: 'c' }]);
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
 import type { Database } from './database.ts';
-import { text } from './database.ts';
 import type { Outbox } from './outbox.ts';
 import { createOutbox } from './outbox.ts';
 import type { Submissions } from './submissions.ts';
@@ -55,15 +55,13 @@ const HEALTH_MS = 1000;
 
 /** The first receiver makes it. */
 async function secretOf(database: Database): Promise<string> {
-  const sql = `SELECT value FROM settings WHERE name = 'secret'`;
-  const known = await database.read({ sql, values: [] });
-  if (known[0] !== undefined) return text(known[0], 'value');
-  const [, [row = {}] = []] = await database.write([
-    {
-      sql: `INSERT INTO settings (name, value) VALUES ('secret', $1) ON CONFLICT (name) DO NOTHING`,
-      values: [randomBytes(32).toString('base64url')],
-    },
-    { sql, values: [] },
+  const secret = sql`SELECT value FROM settings WHERE name = 'secret'`;
+  const [known] = await database.read(secret);
+  if (known !== undefined) return String(known.value);
+  const made = randomBytes(32).toString('base64url');
+  const [, [row] = []] = await database.write([
+    sql`INSERT INTO settings (name, value) VALUES ('secret', ${made}) ON CONFLICT (name) DO NOTHING`,
+    secret,
   ]);
-  return text(row, 'value');
+  return String(row?.value);
 }

@@ -1,7 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
+import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Locale } from '../../shared/locale.ts';
 import type { Database, Row, Statement } from './database.ts';
-import { integer, LONG_MS, text } from './database.ts';
+import { LONG_MS } from './database.ts';
 import { FIELD_COLUMNS } from './schema.ts';
 
 /**
@@ -46,31 +47,30 @@ export interface Submissions {
 export function createSubmissions(database: Database): Submissions {
   return {
     has: async (submission) => {
-      const found = await database.read({
-        sql: 'SELECT 1 AS found FROM submissions WHERE form = $1 AND key = $2 AND digest = $3',
-        values: [submission.form, submission.key, digestOf(submission)],
-      });
-      return found.length > 0;
+      const { form, key } = submission;
+      const found = sql`SELECT 1 AS found FROM submissions
+        WHERE form = ${form} AND key = ${key} AND digest = ${digestOf(submission)}`;
+      return (await database.read(found)).length > 0;
     },
     add: async (submission) => {
       await database.write(additionOf(submission));
     },
     probe: async (withinMs) => {
       const id = randomUUID();
-      const removal = ['DELETE FROM outbox WHERE id = $1', 'DELETE FROM submissions WHERE id = $1'];
-      await database.write(
-        [...additionOf({ ...LONGEST, id, key: id }), ...removal.map((sql) => ({ sql, values: [id] }))],
-        withinMs,
-      );
+      const removal = [
+        sql`DELETE FROM outbox WHERE id = ${id}`,
+        sql`DELETE FROM submissions WHERE id = ${id}`,
+      ];
+      await database.write([...additionOf({ ...LONGEST, id, key: id }), ...removal], withinMs);
     },
     find: async (id) => {
-      const [row] = await database.read({ sql: 'SELECT * FROM submissions WHERE id = $1', values: [id] });
-      return row === undefined ? undefined : submissionOf(row);
+      const [row] = await database.read(sql`${SELECT} WHERE id = ${id}`);
+      return row && submissionOf(row);
     },
     list: async (form) => {
-      const [where, values] = form === undefined ? ['', []] : ['WHERE form = $1', [form]];
-      const sql = `SELECT * FROM submissions ${where} ORDER BY received_at DESC, id`;
-      return (await database.read({ sql, values }, LONG_MS)).map(submissionOf);
+      const where = form === undefined ? empty : sql`WHERE form = ${form}`;
+      const list = sql`${SELECT} ${where} ORDER BY received_at DESC, id`;
+      return (await database.read(list, LONG_MS)).map(submissionOf);
     },
   };
 }
@@ -85,50 +85,35 @@ const LONGEST: Omit<Submission, 'id' | 'key'> = {
   spam: false,
 };
 
-const COLUMNS = [
-  'id',
-  'form',
-  'key',
-  'digest',
-  'received_at',
-  'locale',
-  'page',
-  ...FIELD_COLUMNS,
-  'spam',
-  'suspect',
-  'fields',
-] as const;
+const SELECT = raw('SELECT *, received_at AS "receivedAt" FROM submissions');
 
-const INSERT = `INSERT INTO submissions (${COLUMNS.join(', ')})
-  VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})
-  ON CONFLICT (form, key, digest) DO NOTHING`;
-
-/** Nothing when the submission was a repeat: then no row has its id. */
-const NOTIFY = `INSERT INTO outbox (id, kind, subject, created_at, due_at, leased_until, attempts)
-  SELECT id, 'contact', id, received_at, received_at, 0, 0 FROM submissions
-  WHERE id = $1 AND spam = 0`;
+const COLUMNS = raw(
+  [
+    'id',
+    'form',
+    'key',
+    'digest',
+    'received_at',
+    'locale',
+    'page',
+    ...FIELD_COLUMNS,
+    'spam',
+    'suspect',
+    'fields',
+  ].join(', '),
+);
 
 function additionOf(submission: Submission): readonly Statement[] {
+  const { id, form, key, receivedAt, locale, page, fields, spam, suspect } = submission;
+  const before = [id, form, key, digestOf(submission), receivedAt, locale, page];
+  const values = [...before, ...columnsOf(fields), spam ? 1 : 0, suspect, JSON.stringify(fields)];
   return [
-    { sql: INSERT, values: valuesOf(submission) },
-    { sql: NOTIFY, values: [submission.id] },
-  ];
-}
-
-function valuesOf(submission: Submission): readonly (string | number | undefined)[] {
-  const { id, form, key, receivedAt, locale, page, fields } = submission;
-  return [
-    id,
-    form,
-    key,
-    digestOf(submission),
-    receivedAt,
-    locale,
-    page,
-    ...columnsOf(fields),
-    submission.spam ? 1 : 0,
-    submission.suspect,
-    JSON.stringify(fields),
+    sql`INSERT INTO submissions (${COLUMNS}) VALUES (${join(values)})
+      ON CONFLICT (form, key, digest) DO NOTHING`,
+    // Nothing when the submission was a repeat: then no row has its id.
+    sql`INSERT INTO outbox (id, kind, subject, created_at, due_at, leased_until, attempts)
+      SELECT id, 'contact', id, received_at, received_at, 0, 0 FROM submissions
+      WHERE id = ${id} AND spam = 0`,
   ];
 }
 
@@ -147,22 +132,13 @@ function digestOf({ locale, fields }: Submission): string {
 const COLUMNED: ReadonlySet<string> = new Set(FIELD_COLUMNS);
 
 function submissionOf(row: Row): Submission {
-  return {
-    id: text(row, 'id'),
-    form: text(row, 'form'),
-    key: text(row, 'key'),
-    receivedAt: integer(row, 'received_at'),
-    locale: text(row, 'locale') as Locale,
-    page: text(row, 'page'),
-    fields: fieldsOf(row),
-    spam: integer(row, 'spam') === 1,
-    suspect: row.suspect as Submission['suspect'],
-  };
+  const { id, form, key, receivedAt, locale, page, suspect } = row as unknown as Submission;
+  return { id, form, key, receivedAt, locale, page, fields: fieldsOf(row), spam: row.spam === 1, suspect };
 }
 
 /** Rows of earlier versions have their columns alone. */
-function fieldsOf(row: Row): Submission['fields'] {
-  return row.fields === undefined
-    ? Object.fromEntries(FIELD_COLUMNS.map((name) => [name, text(row, name)]))
-    : JSON.parse(text(row, 'fields'));
+function fieldsOf({ fields, ...row }: Row): Submission['fields'] {
+  return fields === undefined
+    ? Object.fromEntries(FIELD_COLUMNS.map((name) => [name, String(row[name])]))
+    : JSON.parse(String(fields));
 }

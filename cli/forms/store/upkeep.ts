@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { Database, Statement } from './database.ts';
 import { LONG_MS } from './database.ts';
 import { UNCONFIRMED_MS } from './subscribers.ts';
@@ -34,27 +35,23 @@ export function createUpkeep(database: Database): Upkeep {
   return {
     erase: (email) =>
       run([
-        { sql: 'DELETE FROM submissions WHERE lower(email) = lower($1) RETURNING id', values: [email] },
-        { sql: 'DELETE FROM subscribers WHERE lower(email) = lower($1) RETURNING id', values: [email] },
+        sql`DELETE FROM submissions WHERE lower(email) = lower(${email}) RETURNING id`,
+        sql`DELETE FROM subscribers WHERE lower(email) = lower(${email}) RETURNING id`,
       ]),
     purge: ({ now, contact, spam, consent }) =>
       run([
-        {
-          sql: `DELETE FROM submissions
-            WHERE (spam = 0 AND received_at <= $1) OR (spam = 1 AND received_at <= $2) RETURNING id`,
-          values: [contact, spam],
-        },
-        {
-          sql: `DELETE FROM subscribers
-            WHERE (confirmed_at IS NULL AND asked_at <= $1) OR withdrawn_at <= $2 RETURNING id`,
-          values: [now - UNCONFIRMED_MS, consent],
-        },
+        sql`DELETE FROM submissions
+          WHERE (spam = 0 AND received_at <= ${contact}) OR (spam = 1 AND received_at <= ${spam}) RETURNING id`,
+        sql`DELETE FROM subscribers
+          WHERE (confirmed_at IS NULL AND asked_at <= ${now - UNCONFIRMED_MS}) OR withdrawn_at <= ${consent}
+          RETURNING id`,
       ]),
   };
 }
 
 /** Statements that erase rows of a subscriber or a post that is gone. */
 const ORPHANS: readonly Statement[] = [
-  'DELETE FROM tokens WHERE subscriber NOT IN (SELECT id FROM subscribers)',
-  `DELETE FROM outbox WHERE subject NOT IN (SELECT id FROM submissions UNION ALL SELECT id FROM subscribers)`,
-].map((sql) => ({ sql, values: [] }));
+  sql`DELETE FROM tokens WHERE subscriber NOT IN (SELECT id FROM subscribers)`,
+  sql`DELETE FROM outbox
+    WHERE subject NOT IN (SELECT id FROM submissions UNION ALL SELECT id FROM subscribers)`,
+];

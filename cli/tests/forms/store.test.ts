@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../forms/store/database.ts';
 import type { Letter } from '../../forms/store/outbox.ts';
@@ -144,18 +145,15 @@ function contract(empty: () => { readonly open: () => Database }): void {
     const { open } = empty();
     const database = open();
     onTestFinished(() => database.close());
-    const good = { sql: `INSERT INTO settings (name, value) VALUES ($1, 'x')`, values: ['good'] };
-    const bad = [
-      { sql: `INSERT INTO settings (name, value) VALUES ($1, 'x')`, values: ['bad'] },
-      { sql: `INSERT INTO settings (name, value) VALUES ($1, 'x')`, values: ['bad'] },
-    ];
+    const insert = (name: string) => sql`INSERT INTO settings (name, value) VALUES (${name}, 'x')`;
+    const bad = [insert('bad'), insert('bad')];
     const [first, second, third] = await Promise.allSettled([
-      database.write([good]),
+      database.write([insert('good')]),
       database.write(bad),
-      database.write([{ ...good, values: ['better'] }]),
+      database.write([insert('better')]),
     ]);
     expect([first?.status, second?.status, third?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    const rows = await database.read({ sql: 'SELECT name FROM settings ORDER BY name', values: [] });
+    const rows = await database.read(sql`SELECT name FROM settings ORDER BY name`);
     expect(rows.map(({ name }) => name)).toEqual(['better', 'good', 'schema']);
   });
 
@@ -407,7 +405,7 @@ function contract(empty: () => { readonly open: () => Database }): void {
     const database = open();
     const store = createStore(database);
     onTestFinished(() => store.close());
-    await database.write([{ sql: 'ALTER TABLE submissions DROP COLUMN phone', values: [] }]);
+    await database.write([sql`ALTER TABLE submissions DROP COLUMN phone`]);
     expect(await store.outbox.nextAt()).toBeUndefined();
     await expect(store.ping()).rejects.toThrow('phone');
   });
@@ -505,9 +503,7 @@ else {
       const store = createStore(database);
       onTestFinished(() => store.close());
       await store.submissions.add(message());
-      await database.write([
-        { sql: 'DROP TABLE settings, submissions, subscribers, tokens, outbox', values: [] },
-      ]);
+      await database.write([sql`DROP TABLE settings, submissions, subscribers, tokens, outbox`]);
       await expect(store.submissions.add(message())).rejects.toThrow('does not exist');
       const kept = message();
       await store.submissions.add(kept);
