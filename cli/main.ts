@@ -101,8 +101,8 @@ export async function runCommandLine(
   { generatorRoot, world }: Pick<Invocation, 'generatorRoot'> & { readonly world: LastingWorld },
 ): Promise<number> {
   let code = 0;
-  const end = (given: number): void => {
-    code = given;
+  const end = async (command: Promise<number>): Promise<void> => {
+    code = await command;
   };
   try {
     await createProgram(generatorRoot, { world, end }).parseAsync(args, { from: 'user' });
@@ -200,10 +200,9 @@ Examples:
   site build --clean --profile                 where the time of a first build goes
   site build --json | jq .pages                figures for a script`,
     )
-    .action(async (flags) => {
-      const { buildCommand } = await import('./commands/build.ts');
-      end(await buildCommand(flags, world));
-    });
+    .action((flags) =>
+      end(import('./commands/build.ts').then(({ buildCommand }) => buildCommand(flags, world))),
+    );
 }
 
 function parseOrigin(value: string): string {

@@ -39,16 +39,14 @@ Examples:
                                          no address of the live site is lost
   site check --reviewed /en/about        that document says what its twin says`,
     )
-    .action(async (flags: CheckFlags) => {
-      const { checkCommand } = await import('./check.ts');
-      end(await checkCommand(flags, world));
-    });
+    .action((flags: CheckFlags) =>
+      end(import('./check.ts').then(({ checkCommand }) => checkCommand(flags, world))),
+    );
   program
     .command('explain')
     .description('say what a code in a report means, and what to do')
     .argument('[code]', 'such as dead-link; without it, every code is listed')
-    .action(async (code: string | undefined) => {
-      const { explainCommand } = await import('./explain.ts');
-      end(await explainCommand(code, world));
-    });
+    .action((code: string | undefined) =>
+      end(import('./explain.ts').then(({ explainCommand }) => explainCommand(code, world))),
+    );
 }

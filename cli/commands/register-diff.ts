@@ -26,8 +26,7 @@ Examples:
   site diff main HEAD --format markdown           for a comment of a pull request
   site diff dist.before dist --format html -o changes.html`,
     )
-    .action(async (before: string | undefined, after: string | undefined, flags) => {
-      const { diffCommand } = await import('./diff.ts');
-      end(await diffCommand({ ...flags, before, after }, world));
-    });
+    .action((before: string | undefined, after: string | undefined, flags) =>
+      end(import('./diff.ts').then(({ diffCommand }) => diffCommand({ ...flags, before, after }, world))),
+    );
 }

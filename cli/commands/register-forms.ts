@@ -32,10 +32,7 @@ Examples:
   site forms --allow-origin https://www.example.com
   DATABASE_URL=postgres://forms@db/forms site forms --host 0.0.0.0`,
     )
-    .action(async (flags) => {
-      const { formsCommand } = await import('./forms.ts');
-      end(await formsCommand(flags, world));
-    });
+    .action((flags) => end(import('./forms.ts').then(({ formsCommand }) => formsCommand(flags, world))));
 }
 
 function addLeads(program: Command, { world, end }: CommandLine): void {
@@ -55,33 +52,27 @@ Examples:
   site leads purge`,
     );
   withFilters(leads.command('list').description('print the leads, newest first; suspects are marked')).action(
-    async (flags) => {
-      const { leadsListCommand } = await import('./leads.ts');
-      end(await leadsListCommand(flags, world));
-    },
+    (flags) => end(import('./leads.ts').then(({ leadsListCommand }) => leadsListCommand(flags, world))),
   );
   withFilters(leads.command('export').description('write the leads for a spreadsheet or a program'))
     .addOption(leads.createOption('--format <format>', 'csv or json').choices(['csv', 'json']).default('csv'))
     .option('-o, --out <file>', 'write to a file instead of the terminal')
-    .action(async (flags) => {
-      const { leadsExportCommand } = await import('./leads.ts');
-      end(await leadsExportCommand(flags, world));
-    });
+    .action((flags) =>
+      end(import('./leads.ts').then(({ leadsExportCommand }) => leadsExportCommand(flags, world))),
+    );
   leads
     .command('erase')
     .description('erase everything that one address sent or agreed to, for good')
     .requiredOption('--email <address>', 'the address')
-    .action(async (flags) => {
-      const { leadsEraseCommand } = await import('./leads.ts');
-      end(await leadsEraseCommand(flags, world));
-    });
+    .action((flags) =>
+      end(import('./leads.ts').then(({ leadsEraseCommand }) => leadsEraseCommand(flags, world))),
+    );
   leads
     .command('purge')
     .description('erase what was kept as long as the configuration says; the receiver does it every night')
-    .action(async (flags) => {
-      const { leadsPurgeCommand } = await import('./leads.ts');
-      end(await leadsPurgeCommand(flags, world));
-    });
+    .action((flags) =>
+      end(import('./leads.ts').then(({ leadsPurgeCommand }) => leadsPurgeCommand(flags, world))),
+    );
 }
 
 function withFilters(command: Command): Command {

@@ -23,11 +23,8 @@ Examples:
   site move content/fr/guide.md /help/guide      move it to another folder
   site move /blog/a /blog/b --dry-run            see what that would change`,
     )
-    .action(
-      async (from: string | undefined, to: string | undefined, flags: Omit<MoveFlags, 'from' | 'to'>) => {
-        const { moveCommand } = await import('./move.ts');
-        end(await moveCommand({ from, to, ...flags }, world));
-      },
+    .action((from: string | undefined, to: string | undefined, flags: Omit<MoveFlags, 'from' | 'to'>) =>
+      end(import('./move.ts').then(({ moveCommand }) => moveCommand({ from, to, ...flags }, world))),
     );
   program
     .command('remove')
@@ -49,8 +46,7 @@ Examples:
   site remove /products/kit --to /products     its addresses lead to another page
   site remove /blog/old-news --dry-run         see who links to it`,
     )
-    .action(async (page: string, flags: Omit<RemoveFlags, 'page'>) => {
-      const { removeCommand } = await import('./remove.ts');
-      end(await removeCommand({ page, ...flags }, world));
-    });
+    .action((page: string, flags: Omit<RemoveFlags, 'page'>) =>
+      end(import('./remove.ts').then(({ removeCommand }) => removeCommand({ page, ...flags }, world))),
+    );
 }

@@ -20,8 +20,7 @@ Examples:
   site new post first-demo --title "What a demo shows"
                               a post, where the project has starting texts of that name`,
     )
-    .action(async (kind: string, slug: string, flags: { readonly title?: string }) => {
-      const { newCommand } = await import('./new.ts');
-      end(await newCommand({ kind, slug, ...flags }, world));
-    });
+    .action((kind: string, slug: string, flags: { readonly title?: string }) =>
+      end(import('./new.ts').then(({ newCommand }) => newCommand({ kind, slug, ...flags }, world))),
+    );
 }

@@ -48,10 +48,9 @@ Examples:
   site publish s3://example-site --rollback                the build before, with its own bytes
   site publish s3://example-site --json | jq -r '.urls[]'  what a CDN is to forget`,
     )
-    .action(async (target: string | undefined, flags) => {
-      const { publishCommand } = await import('./publish.ts');
-      end(await publishCommand({ ...flags, target }, world));
-    });
+    .action((target: string | undefined, flags) =>
+      end(import('./publish.ts').then(({ publishCommand }) => publishCommand({ ...flags, target }, world))),
+    );
 }
 
 function addVerify(program: Command, { world, end }: CommandLine): void {
@@ -69,8 +68,7 @@ Examples:
   site verify https://www.example.com     after publishing: is it all there?
   site verify http://localhost:4321       against \`site serve\``,
     )
-    .action(async (origin: string, flags) => {
-      const { verifyCommand } = await import('./verify.ts');
-      end(await verifyCommand({ ...flags, origin }, world));
-    });
+    .action((origin: string, flags) =>
+      end(import('./verify.ts').then(({ verifyCommand }) => verifyCommand({ ...flags, origin }, world))),
+    );
 }

@@ -4,7 +4,9 @@ import type { CommandLine } from './terminal.ts';
 import type { WatchCommandFlags } from './watch.ts';
 
 /** Adds `site serve` and `site watch`. What they need is imported when they run. */
-export function addServeCommands(program: Command, line: CommandLine): void {
+export function addServeCommands(program: Command, { world, end }: CommandLine): void {
+  const watch = (flags: WatchCommandFlags): Promise<void> =>
+    end(import('./watch.ts').then(({ watchCommand }) => watchCommand(flags, world)));
   withServing(program.command('serve'))
     .description('serve the built site; builds first when there is no build')
     .option('-d, --dir <dir>', 'serve another folder', 'dist')
@@ -18,14 +20,11 @@ Examples:
   site serve --dir /tmp/preview
   site serve --host 0.0.0.0 --allow-host demo.lan`,
     )
-    .action(async ({ watch, ...flags }: ServeCommandFlags & { readonly watch?: boolean }) => {
-      if (watch === true) {
-        await runWatch(flags, line);
-        return;
-      }
-      const { serveCommand } = await import('./serve.ts');
-      line.end(await serveCommand(flags, line.world));
-    });
+    .action(({ watch: isWatched, ...flags }: ServeCommandFlags & { readonly watch?: boolean }) =>
+      isWatched === true
+        ? watch(flags)
+        : end(import('./serve.ts').then(({ serveCommand }) => serveCommand(flags, world))),
+    );
   withServing(program.command('watch'))
     .description(
       'show the site while it is written, with drafts; builds and reloads at each change; leaves dist alone',
@@ -37,7 +36,7 @@ Examples:
   site watch --open               in the browser; Alt+E opens a panel about the page
   site watch --host 0.0.0.0       also for a phone on the same network`,
     )
-    .action((flags: WatchCommandFlags) => runWatch(flags, line));
+    .action(watch);
 }
 
 function withServing(command: Command): Command {
@@ -47,9 +46,4 @@ function withServing(command: Command): Command {
     .option('--allow-host <name...>', 'further host names that visitors use')
     .option('--tls', 'visitors come over TLS, which a proxy in front speaks')
     .option('--open', 'open the site in the browser');
-}
-
-async function runWatch(flags: WatchCommandFlags, { world, end }: CommandLine): Promise<void> {
-  const { watchCommand } = await import('./watch.ts');
-  end(await watchCommand(flags, world));
 }

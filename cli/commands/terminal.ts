@@ -124,6 +124,6 @@ export function writeTyped(text: string, stream: CommandWorld['stderr']): void {
 /** The tools that commands are registered with. */
 export interface CommandLine {
   readonly world: LastingWorld;
-  /** Takes the exit code of the command that ran. */
-  readonly end: (code: number) => void;
+  /** Waits for a command, whose module is imported only when it runs, and takes its exit code. */
+  readonly end: (command: Promise<number>) => Promise<void>;
 }
