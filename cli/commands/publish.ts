@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { projectOptions } from '../project/build-options.ts';
-import { environmentProblem, hideStorageKeys, proxyVariables } from '../project/environment.ts';
+import { hideStorageKeys, proxyVariables } from '../project/environment.ts';
 import { openBuild, readBuiltSite, refuseLongKeys } from '../publish/built-site.ts';
 import { explainFailure } from '../publish/explain-failure.ts';
 import { hasHalfPublished, keptBuild } from '../publish/kept-builds.ts';
@@ -12,14 +12,15 @@ import { run } from '../publish/run.ts';
 import type { State } from '../publish/state.ts';
 import type { StoredState } from '../publish/stored-state.ts';
 import { readState } from '../publish/stored-state.ts';
-import type { PublishTarget } from '../publish/target.ts';
 import { isError } from '../report/diagnostic.ts';
+import { demand, Faults } from '../report/faults.ts';
 import { jsonText, listedDiagnostics } from '../report/json.ts';
 import { formatCount } from '../report/units.ts';
 import { StoreFailure } from '../s3/failure.ts';
 import { once } from '../shared/once.ts';
 import { isSystemError, unreadable } from '../system/system-error.ts';
-import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
+import { refuseEnvironment, refuseIf } from './command.ts';
+import { INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import { holdOutput } from './held-output.ts';
 import { readConfig } from './project-config.ts';
@@ -36,67 +37,65 @@ import { printFailure, voiceOf } from './voice.ts';
 
 /** Publishes a built site; answers the exit code. */
 export async function publishCommand(flags: PublishFlags, given: CommandWorld): Promise<number> {
-  const { cwd } = given;
   // A copy of the environment keeps the keys of object storage.
   const env = { ...given.env };
   const world = { ...given, env };
-  const voice = voiceOf(world);
   hideStorageKeys();
-  const wrong = flagProblem(flags) ?? environmentProblem(env, cwd);
-  if (wrong !== undefined) return misused(wrong, { flags, world });
-  const { value: config, diagnostics } = await readConfig(projectOptions(cwd, { out: flags.dir }, env));
-  voice.report(diagnostics);
-  if (config === undefined) {
-    const error = diagnostics.find(isError)?.text;
-    if (flags.json === true)
-      world.stdout.write(jsonText({ ok: false, error, diagnostics: listedDiagnostics(diagnostics) }));
-    return FAILED;
-  }
-  const publishing = { flags, config, world };
-  const reporter = voice.reporter(flags);
-  const interrupt = firstInterrupt(world);
-  let target: PublishTarget | undefined;
   try {
-    const options = publishOptions(flags, config, world);
-    if (typeof options === 'string') return misused(options, publishing);
-    target = options.target;
-    const bucket = openBucket(options, interrupt.signal);
-    try {
-      const task = { ...publishing, options, bucket, reporter };
-      if (flags.list === true) await listKept(task);
-      else if (flags.forget !== undefined) await forgetKept(task);
-      else if (flags.rollback !== undefined) await restore(task);
-      else await publish(task);
-    } finally {
-      bucket.close();
-    }
+    refuseIf(flagProblem(flags), USAGE);
+    refuseEnvironment(world);
+    const read = await readConfig(projectOptions(world.cwd, { out: flags.dir }, env));
+    const config = demand(read);
+    voiceOf(world).report(read.diagnostics);
+    await carryOut({ flags, config, world });
     return 0;
   } catch (error) {
-    reporter.close();
-    return failed(error, publishing, target);
+    return failed(error, { flags, world });
+  }
+}
+
+function failed(error: unknown, said: Pick<Publishing, 'flags' | 'world'>): number {
+  const { flags, world } = said;
+  if (error instanceof Faults) {
+    const { diagnostics } = error;
+    const first = diagnostics.find(isError)?.text;
+    const told = { ok: false, error: first, diagnostics: listedDiagnostics(diagnostics) };
+    if (flags.json === true) world.stdout.write(jsonText(told));
+    return voiceOf(world).report(diagnostics);
+  }
+  if (error instanceof Interrupted) {
+    printFailure('Interrupted: no page misses a file, and the next run goes on from here.', said);
+    return INTERRUPTED;
+  }
+  if (!(error instanceof Refusal)) throw error;
+  printFailure(error.message, said);
+  return error.exitCode ?? UNPUBLISHED;
+}
+
+/** Does what the flags ask for. */
+async function carryOut(publishing: Publishing): Promise<void> {
+  const { flags, config, world } = publishing;
+  const options = publishOptions(flags, config, world);
+  const reporter = voiceOf(world).reporter(flags);
+  const interrupt = firstInterrupt(world);
+  const bucket = openBucket(options, interrupt.signal);
+  try {
+    const task = { ...publishing, options, bucket, reporter };
+    if (flags.list === true) await listKept(task);
+    else if (flags.forget !== undefined) await forgetKept(task);
+    else if (flags.rollback !== undefined) await restore(task);
+    else await publish(task);
+  } catch (error) {
+    if (error instanceof StoreFailure)
+      throw new Refusal(explainFailure(error, options.target, proxyVariables(world.env)));
+    if (isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EIO'))
+      throw new Refusal(unreadable(error, config.options.root).text);
+    throw error;
   } finally {
+    bucket.close();
     interrupt.close();
     reporter.close();
   }
-}
-
-function misused(text: string, said: Pick<Publishing, 'flags' | 'world'>): number {
-  printFailure(text, said);
-  return USAGE;
-}
-
-function failed(error: unknown, publishing: Publishing, target: PublishTarget | undefined): number {
-  if (error instanceof Interrupted) {
-    printFailure('Interrupted: no page misses a file, and the next run goes on from here.', publishing);
-    return INTERRUPTED;
-  }
-  if (error instanceof Refusal) printFailure(error.message, publishing);
-  else if (error instanceof StoreFailure && target !== undefined)
-    printFailure(explainFailure(error, target, proxyVariables(publishing.world.env)), publishing);
-  else if (isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EIO'))
-    printFailure(unreadable(error, publishing.config.options.root).text, publishing);
-  else throw error;
-  return UNPUBLISHED;
 }
 
 async function publish(task: PublishTask): Promise<void> {

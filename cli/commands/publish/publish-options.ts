@@ -7,6 +7,8 @@ import { readTarget } from '../../publish/target.ts';
 import type { Credentials } from '../../s3/signature.ts';
 import type { ProxyVariables } from '../../s3/wire.ts';
 import type { Config } from '../../types.ts';
+import { sound } from '../command.ts';
+import { USAGE } from '../exit-codes.ts';
 import type { CommandWorld } from '../terminal.ts';
 
 /** Flags of `site publish`, as commander gives them. */
@@ -80,18 +82,18 @@ export function allowGoneProblem(addresses: readonly string[] = []): string | un
   return `--allow-gone takes addresses such as /about, /about#team or /blog/*, not "${odd}".`;
 }
 
-/** Puts flags, configuration and environment together; a text says what is wrong with the target. */
+/** Puts flags, configuration and environment together. */
 export function publishOptions(
   flags: PublishFlags,
   { publish }: Pick<Config, 'publish'>,
   { env }: Pick<CommandWorld, 'env'>,
-): PublishOptions | string {
-  const target = readTarget({
+): PublishOptions {
+  const asked = readTarget({
     to: flags.target ?? publish.to,
     endpoint: flags.endpoint ?? publish.endpoint,
     region: flags.region ?? publish.region,
   });
-  if (typeof target === 'string') return target;
+  const target = sound(asked, USAGE);
   const credentials = storageKeys(env);
   if (!('accessKeyId' in credentials))
     throw new Refusal(
