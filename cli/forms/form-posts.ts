@@ -57,7 +57,7 @@ export function createFormPosts(options: FormPostsOptions): FormPosts {
     if (body === 'too-large' || contentBytes(body, encoding) > MOST_BYTES)
       return tooLarge(encoding, request, settings);
     const posted = parseFields(body, encoding, form);
-    if (posted.kind === 'malformed') return refusal(400, 'the body is not an object of texts');
+    if (posted === undefined) return refusal(400, 'the body is not an object of texts');
 
     const outcome = await outcomeOf(form, posted, { request, address, encoding, options });
     if (encoding === 'json') return scriptAnswer(outcome);
@@ -80,15 +80,12 @@ interface Context extends Omit<Post, 'body'> {
 
 async function outcomeOf(
   asked: AskedForm,
-  posted: Exclude<PostedFields, { kind: 'malformed' }>,
+  { values, errors: unreadable }: PostedFields,
   context: Context,
 ): Promise<Outcome> {
-  if (posted.kind === 'wrong') return posted;
-  const { values } = posted;
-  if (!isTrapped(values)) {
-    const errors = wrongFields(asked, values);
-    if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
-  }
+  const hasAny = Object.keys(unreadable).length > 0;
+  const errors = hasAny || isTrapped(values) ? unreadable : wrongFields(asked, values);
+  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
   try {
     return await keep(asked, values, context);
   } catch (error) {

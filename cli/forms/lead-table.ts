@@ -37,24 +37,6 @@ export function submissionLead(submission: Submission): Lead {
   return { id, form, received: iso(receivedAt), mark, ...fields, locale, page, key };
 }
 
-/** A subscriber as a row, with the link that ends the subscription; empty when there is none. */
-function subscriberLead(subscriber: Subscriber, unsubscribe: string): Lead {
-  const { id, email, locale, page, consent, askedAt, confirmedAt, withdrawnAt } = subscriber;
-  return {
-    id,
-    state: stateOf(subscriber),
-    mark: suspectMark(subscriber),
-    email,
-    locale,
-    page,
-    consent,
-    asked: iso(askedAt),
-    confirmed: iso(confirmedAt),
-    withdrawn: iso(withdrawnAt),
-    unsubscribe,
-  };
-}
-
 /** Says in words why a post may be a program's; empty when nothing hints at it. */
 export function suspectMark({ suspect }: Pick<Submission, 'suspect'>): string {
   return suspect === undefined ? '' : `suspect (${suspect})`;
@@ -82,10 +64,13 @@ export async function subscriberLeads(
   const now = Date.now();
   const stored: StoredToken[] = [];
   const leads = subscribers.map((subscriber) => {
-    if (base === undefined || stateOf(subscriber) !== 'confirmed') return subscriberLead(subscriber, '');
-    const token = createToken(subscriber.id, 'unsubscribe', now);
-    stored.push(token.stored);
-    return subscriberLead(subscriber, linkOf(base, token, subscriber.locale));
+    const { id, email, locale, page, consent, askedAt, confirmedAt, withdrawnAt } = subscriber;
+    const state = stateOf(subscriber);
+    const token = state === 'confirmed' ? createToken(id, 'unsubscribe', now) : undefined;
+    if (base !== undefined && token !== undefined) stored.push(token.stored);
+    const times = { asked: iso(askedAt), confirmed: iso(confirmedAt), withdrawn: iso(withdrawnAt) };
+    const unsubscribe = base !== undefined && token !== undefined ? linkOf(base, token, locale) : '';
+    return { id, state, mark: suspectMark(subscriber), email, locale, page, consent, ...times, unsubscribe };
   });
   await addTokens(stored);
   return leads;

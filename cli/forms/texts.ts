@@ -1,8 +1,7 @@
 import type { Messages } from '../api/render-context.ts';
 import { errorOf } from '../report/diagnostic.ts';
-import type { FieldRules, SiteForms } from '../shared/forms.ts';
+import type { SiteForms } from '../shared/forms.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
-import { LOCALES } from '../shared/locale.ts';
 import type { Diagnostic, Result } from '../types.ts';
 
 /** A page of the receiver: its title, what it says, and its button when it has one. */
@@ -41,9 +40,9 @@ export function formsTexts(
   messages: Localized<Messages>,
   forms: SiteForms,
 ): Result<Localized<FormsTexts> | undefined> {
-  const diagnostics = LOCALES.flatMap((locale) => problemsOf(messages[locale], forms, locale));
-  if (diagnostics.length > 0) return { value: undefined, diagnostics };
-  return { value: { fr: textsOf(messages.fr, forms), en: textsOf(messages.en, forms) }, diagnostics: [] };
+  const [fr, en] = [readTexts(messages.fr, forms, 'fr'), readTexts(messages.en, forms, 'en')];
+  const diagnostics = [...fr.diagnostics, ...en.diagnostics];
+  return { value: diagnostics.length > 0 ? undefined : { fr: fr.value, en: en.value }, diagnostics };
 }
 
 /**
@@ -52,8 +51,7 @@ export function formsTexts(
  */
 export function receiverProblems(messages: Localized<Messages>, forms: SiteForms): readonly Diagnostic[] {
   if (!Object.keys(messages.fr).some((key) => /^(?:mail|receiver)\./.test(key))) return [];
-  const problems = LOCALES.flatMap((locale) => problemsOf(messages[locale], forms, locale));
-  return problems.map((problem) => ({ ...problem, severity: 'warning' as const }));
+  return formsTexts(messages, forms).diagnostics.map((problem) => ({ ...problem, severity: 'warning' }));
 }
 
 /** Tells whether a site has, or had, a newsletter. */
@@ -83,19 +81,10 @@ const PLAIN_PAGES = ['tooLarge', 'unavailable'] as const;
 const PAGE_PARTS = ['title', 'text'] as const;
 const BUTTON_PAGE_PARTS = [...PAGE_PARTS, 'button'] as const;
 
-/** Keys that a site with forms needs, whatever they are called. */
-const KEYS: readonly string[] = [...pageKeys(PLAIN_PAGES), 'receiver.back'];
-
-/** Keys that a newsletter needs as well. */
-const NEWSLETTER_KEYS: readonly string[] = [
-  ...['confirm', 'subscribed'].flatMap((name) => MAIL_PARTS.map((part) => `mail.${name}.${part}`)),
-  ...pageKeys([...BUTTON_PAGES, ...SUBSCRIPTION_PAGES]),
-  ...BUTTON_PAGES.map((name) => `receiver.${name}.button`),
-];
-
-function pageKeys(names: readonly string[]): readonly string[] {
-  return names.flatMap((name) => PAGE_PARTS.map((part) => `receiver.${name}.${part}`));
-}
+/** A key that only a newsletter has. */
+const NEWSLETTER_KEY = new RegExp(
+  `^(?:mail\\.(?:confirm|subscribed)\\.(?:${MAIL_PARTS.join('|')})|receiver\\.(?:${[...BUTTON_PAGES, ...SUBSCRIPTION_PAGES].join('|')})\\.(?:${BUTTON_PAGE_PARTS.join('|')}))$`,
+);
 
 /** Without their links these mails would ask for the impossible, and break Canada's anti-spam law. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
@@ -103,58 +92,50 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
   'mail.subscribed.text': ['{unsubscribe}'],
 };
 
-function problemsOf(messages: Messages, forms: SiteForms, locale: Locale): readonly Diagnostic[] {
+function readTexts(messages: Messages, forms: SiteForms, locale: Locale): Result<FormsTexts> {
   const location = { file: `locales/${locale}.json` };
-  const mailKeys = messageForms(forms).flatMap(([form, fields]) =>
-    [...Object.keys(fields), ...MAIL_KEYS].map((name) => `mail.${form}.${name}`),
-  );
-  const missing = [...mailKeys, ...KEYS, ...(needsNewsletter(messages, forms) ? NEWSLETTER_KEYS : [])]
-    .filter((key) => messages[key] === undefined)
-    .map((key) => errorOf('missing-message', `The receiver of forms needs the key "${key}"`, { location }));
-  const without = Object.entries(LINKS).flatMap(([key, links]) =>
-    links.filter((link) => messages[key]?.includes(link) === false).map((link) => ({ key, link })),
-  );
-  return [
-    ...missing,
-    ...without.map(({ key, link }) =>
-      errorOf('missing-placeholder', `"${key}" must hold ${link}: the mail is of no use without this link`, {
-        location,
-      }),
-    ),
-  ];
-}
-
-/** A site that has none any more keeps the words of the mails that it sent, whose links lead to them. */
-function needsNewsletter(messages: Messages, forms: SiteForms): boolean {
-  return (
+  const diagnostics: Diagnostic[] = [];
+  const read = (key: string, isNeeded: boolean): string => {
+    const text = messages[key];
+    if (text === undefined && isNeeded)
+      diagnostics.push(
+        errorOf('missing-message', `The receiver of forms needs the key "${key}"`, { location }),
+      );
+    for (const link of LINKS[key] ?? [])
+      if (text?.includes(link) === false)
+        diagnostics.push(
+          errorOf(
+            'missing-placeholder',
+            `"${key}" must hold ${link}: the mail is of no use without this link`,
+            {
+              location,
+            },
+          ),
+        );
+    return text ?? '';
+  };
+  const below = <Name extends string>(key: string, names: readonly Name[], isNeeded = true) =>
+    named(names, (name) => read(`${key}.${name}`, isNeeded));
+  // A site that has none any more keeps the words of the mails that it sent, whose links lead to them.
+  const hasLetters =
     Object.values(forms).some(({ kind }) => kind === 'newsletter') ||
-    NEWSLETTER_KEYS.some((key) => messages[key] !== undefined)
-  );
-}
-
-/** Forms whose posts are messages, and their fields. */
-function messageForms(forms: SiteForms): readonly (readonly [form: string, fields: FieldRules])[] {
-  return Object.entries(forms).flatMap(([form, { kind, fields }]) =>
-    kind === 'message' ? [[form, fields] as const] : [],
-  );
-}
-
-function textsOf(messages: Messages, forms: SiteForms): FormsTexts {
-  const below = <Name extends string>(key: string, names: readonly Name[]): Record<Name, string> =>
-    named(names, (name) => messages[`${key}.${name}`] ?? '');
-  return {
+    Object.keys(messages).some((key) => NEWSLETTER_KEY.test(key));
+  const messageForms = Object.entries(forms).filter(([, { kind }]) => kind === 'message');
+  const value = {
     messageMails: Object.fromEntries(
-      messageForms(forms).map(([form, fields]) => [
+      messageForms.map(([form, { fields }]) => [
         form,
-        { ...below(`mail.${form}`, MAIL_KEYS), labels: below(`mail.${form}`, Object.keys(fields)) },
+        { labels: below(`mail.${form}`, Object.keys(fields)), ...below(`mail.${form}`, MAIL_KEYS) },
       ]),
     ),
-    confirmMail: below('mail.confirm', MAIL_PARTS),
-    subscribedMail: below('mail.subscribed', MAIL_PARTS),
-    ...named(BUTTON_PAGES, (name) => below(`receiver.${name}`, BUTTON_PAGE_PARTS)),
-    ...named([...SUBSCRIPTION_PAGES, ...PLAIN_PAGES], (name) => below(`receiver.${name}`, PAGE_PARTS)),
+    confirmMail: below('mail.confirm', MAIL_PARTS, hasLetters),
+    subscribedMail: below('mail.subscribed', MAIL_PARTS, hasLetters),
+    ...named(BUTTON_PAGES, (name) => below(`receiver.${name}`, BUTTON_PAGE_PARTS, hasLetters)),
+    ...named(SUBSCRIPTION_PAGES, (name) => below(`receiver.${name}`, PAGE_PARTS, hasLetters)),
+    ...named(PLAIN_PAGES, (name) => below(`receiver.${name}`, PAGE_PARTS)),
     ...below('receiver', ['back']),
   };
+  return { value, diagnostics };
 }
 
 /** One value for each name. */

@@ -10,11 +10,11 @@ export type Encoding = 'json' | 'urlencoded';
 /** Fields as they were posted. */
 export type Values = Readonly<Record<string, string>>;
 
-/** A post's fields, or what is wrong with them. */
-export type PostedFields =
-  | { readonly kind: 'fields'; readonly values: Values }
-  | { readonly kind: 'wrong'; readonly errors: FieldErrors; readonly values: Values }
-  | { readonly kind: 'malformed' };
+/** A post's fields, and what is wrong with them. */
+export interface PostedFields {
+  readonly values: Values;
+  readonly errors: FieldErrors;
+}
 
 /** A form, and the name that it goes by. */
 export interface AskedForm extends SiteForm {
@@ -37,10 +37,13 @@ export function contentBytes(bytes: Buffer, encoding: Encoding): number {
   return bytes.length - 2 * escapes;
 }
 
-/** Reads the fields of a form: only those it has, once each, as text that any database and terminal can take. */
-export function parseFields(bytes: Buffer, encoding: Encoding, form: AskedForm): PostedFields {
+/**
+ * Reads the fields of a form: only those it has, once each, as text that any database and terminal can take. Undefined
+ * when the body has no fields.
+ */
+export function parseFields(bytes: Buffer, encoding: Encoding, form: AskedForm): PostedFields | undefined {
   const entries = encoding === 'json' ? jsonEntries(bytes) : new URLSearchParams(bytes.toString('utf8'));
-  if (entries === undefined) return { kind: 'malformed' };
+  if (entries === undefined) return undefined;
   const known = new Set(postedFields(form));
   const values = new Map<string, string>();
   const errors = new Map<string, FieldError>();
@@ -49,10 +52,7 @@ export function parseFields(bytes: Buffer, encoding: Encoding, form: AskedForm):
     else if (typeof value !== 'string' || values.has(name)) errors.set(name, 'invalid');
     else values.set(name, form.fields[name]?.kind === 'text' ? severalLines(value) : oneLine(value));
   }
-  const posted = Object.fromEntries(values);
-  return errors.size > 0
-    ? { kind: 'wrong', errors: Object.fromEntries(errors), values: posted }
-    : { kind: 'fields', values: posted };
+  return { values: Object.fromEntries(values), errors: Object.fromEntries(errors) };
 }
 
 const UTF8 = /^charset="?utf-?8"?$/;

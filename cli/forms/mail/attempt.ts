@@ -10,13 +10,13 @@ interface Attempt {
   readonly delivery: Delivery | undefined;
 }
 
-/** An attempt that found no mail server. */
-interface LostAttempt extends Attempt {
-  readonly delivery: Extract<Delivery, { kind: 'unreachable' }>;
+/** An attempt that found no mail server, or that the server refused. */
+interface FailedAttempt extends Attempt {
+  readonly delivery: Exclude<Delivery, { kind: 'sent' }>;
 }
 
 /** Tells whether an attempt found no mail server. */
-export function isLost(one: Attempt): one is LostAttempt {
+export function isLost(one: Attempt): one is FailedAttempt {
   return one.delivery?.kind === 'unreachable';
 }
 
@@ -30,45 +30,35 @@ export function hasFailedBefore({ letter }: Attempt): boolean {
   return letter.attempts > 0;
 }
 
-/** Sends a mail once. One that found no mail server is still in hand: {@link giveBack} returns it to the outbox. */
+/** Sends a mail once. One that found no mail server is still in hand. */
 export async function attempt(letter: Letter, options: MailTools): Promise<Attempt> {
   const { store, mailer, log } = options;
   const mail = await compose(letter, options);
   const delivery = mail && (await mailer.send(mail));
   if (delivery === undefined || delivery.kind === 'sent') await store.outbox.remove(letter.id);
   if (delivery?.kind === 'sent' && delivery.where !== undefined) log(`Mail written to ${delivery.where}`);
-  if (delivery?.kind === 'refused') await postpone(letter, { ...delivery, how: 'refused' }, options);
+  if (delivery?.kind === 'refused') await postpone({ letter, delivery }, options);
   return { letter, delivery };
 }
 
-/** Gives back a mail that no server was found for: to be tried again soon, or later each time if it alone has found none. */
-export async function giveBack(
-  { letter, delivery: { reason } }: LostAttempt,
-  { isTheirs, options }: { readonly isTheirs: boolean; readonly options: MailTools },
-): Promise<void> {
-  const { store, now } = options;
-  if (isTheirs) await postpone(letter, { reason, permanent: false, how: 'not taken' }, options);
-  else {
-    const again = { dueAt: now(), attempts: letter.attempts, error: inOneLine(reason) };
-    await store.outbox.postpone(letter.id, again);
-  }
+/** Gives back a mail that, like all others, has found no server: to be tried again soon. */
+export function giveBack({ letter, delivery }: FailedAttempt, { store, now }: MailTools): Promise<void> {
+  const { id, attempts } = letter;
+  return store.outbox.postpone(id, { dueAt: now(), attempts, error: inOneLine(delivery.reason) });
 }
 
-interface Setback {
-  readonly reason: string;
-  readonly permanent: boolean;
-  readonly how: 'refused' | 'not taken';
-}
-
-async function postpone(
-  { id, attempts: before }: Letter,
-  { reason, permanent, how }: Setback,
+/** Gives back a mail that was not taken though others are: to be tried again later each time. */
+export async function postpone(
+  { letter, delivery }: FailedAttempt,
   { store, now, log }: MailTools,
 ): Promise<void> {
-  const attempts = before + 1;
-  const error = inOneLine(reason);
-  await store.outbox.postpone(id, { dueAt: now() + restOf(attempts, permanent), attempts, error });
-  log(`Mail ${id} was ${how}, and is kept: ${error}`);
+  const { id } = letter;
+  const attempts = letter.attempts + 1;
+  const isRefused = delivery.kind === 'refused';
+  const rest = restOf(attempts, isRefused && delivery.permanent);
+  const error = inOneLine(delivery.reason);
+  await store.outbox.postpone(id, { dueAt: now() + rest, attempts, error });
+  log(`Mail ${id} was ${isRefused ? 'refused' : 'not taken'}, and is kept: ${error}`);
 }
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { messageOf } from '../../report/stack-of.ts';
 import { briefly } from '../../system/within.ts';
-import { attempt, giveBack, hasFailedBefore, inOneLine, isAnswered, isLost } from './attempt.ts';
+import { attempt, giveBack, hasFailedBefore, inOneLine, isAnswered, isLost, postpone } from './attempt.ts';
 import type { MailTools } from './compose.ts';
 import { MAILS_AT_ONCE } from './mailer.ts';
 import type { SendingEvent } from './sending-state.ts';
@@ -28,7 +28,8 @@ const MOST_TOLD = 20;
 /** Starts sending mails from the outbox: each at least once, with the same Message-ID at each attempt. */
 export function createDispatcher(options: MailTools): Dispatcher {
   const { store, now, log } = options;
-  const outage = createOutage(log);
+  // Each reason for which no mail can be sent is said once: a person who mends its cause then sees the next.
+  const told = new Set<string>();
   let state = BEFORE_SENDING;
   let hasHurried = false;
   let round: Promise<void> = Promise.resolve();
@@ -63,15 +64,17 @@ export function createDispatcher(options: MailTools): Dispatcher {
       const lost = attempts.filter(isLost);
       // Where the server takes others, or took them when it was last asked, the trouble is with these mails alone.
       const isTheirs = attempts.some(isAnswered) || (state.failures === 0 && lost.every(hasFailedBefore));
-      await Promise.all(lost.map((one) => giveBack(one, { isTheirs, options })));
+      await Promise.all(lost.map((one) => (isTheirs ? postpone(one, options) : giveBack(one, options))));
       const [first] = lost;
       if (first !== undefined && !isTheirs) {
-        outage.tell(inOneLine(first.delivery.reason));
+        const reason = inOneLine(first.delivery.reason);
+        if (!told.has(reason) && told.size < MOST_TOLD) log(`Mail waits for the server: ${reason}`);
+        told.add(reason);
         return { kind: 'failed' };
       }
       if (state.failures > 0) log('Mail is being sent again');
       apply({ kind: 'answered' });
-      outage.end();
+      told.clear();
     }
     const next = await store.outbox.nextAt();
     const restMs =
@@ -87,21 +90,5 @@ export function createDispatcher(options: MailTools): Dispatcher {
       // What a mail server draws out is left to it: the mail's lease ends, and it is sent again.
       await briefly(round, CLOSE_MS);
     },
-  };
-}
-
-/** Says each reason for which no mail can be sent once: a person who mends its cause then sees the next. */
-function createOutage(log: MailTools['log']): {
-  readonly tell: (reason: string) => void;
-  readonly end: () => void;
-} {
-  const told = new Set<string>();
-  return {
-    tell: (reason) => {
-      if (told.has(reason) || told.size === MOST_TOLD) return;
-      told.add(reason);
-      log(`Mail waits for the server: ${reason}`);
-    },
-    end: () => told.clear(),
   };
 }
