@@ -73,13 +73,9 @@ describe('a contact message', () => {
     [{ name: 12 }, { name: 'invalid' }],
     [JSON.parse('{"__proto__":"x","constructor":"y"}'), { ['__proto__']: 'unknown', constructor: 'unknown' }],
   ])('5.4 says what is wrong, field by field: %o', async (values, errors) => {
-    const { url, store } = await startReceiver();
+    const { raw, store } = await startReceiver();
     const body = JSON.stringify(MESSAGE).replace(/}$/, `,${JSON.stringify(values).slice(1)}`);
-    const answer = await fetch(`${url}/contact`, {
-      method: 'POST',
-      headers: { ...SAME_ORIGIN, 'Content-Type': 'application/json' },
-      body,
-    });
+    const answer = await raw('contact', body);
     expect(answer.status).toBe(422);
     expect(await answer.text()).toBe(JSON.stringify({ ok: false, errors }));
     expect(await store.submissions.list('contact')).toEqual([]);
@@ -92,12 +88,9 @@ describe('a contact message', () => {
   });
 
   it('5.4 takes a message without the hidden fields: they never cost a lead', async () => {
-    const { url, store } = await startReceiver();
-    const answer = await fetch(`${url}/contact`, {
-      method: 'POST',
-      headers: { ...SAME_ORIGIN, 'Content-Type': 'application/json; charset=UTF-8' },
-      body: JSON.stringify({ email: 'marie@exemple.ca', service: 'ai' }),
-    });
+    const { raw, store } = await startReceiver();
+    const headers = { ...SAME_ORIGIN, 'Content-Type': 'application/json; charset=UTF-8' };
+    const answer = await raw('contact', '{"email":"marie@exemple.ca","service":"ai"}', headers);
     expect(answer.status).toBe(200);
     expect(await store.submissions.list('contact')).toMatchObject([
       { locale: 'fr', page: '', suspect: 'no-token' },
@@ -112,12 +105,11 @@ describe('a contact message', () => {
   });
 
   it('takes text that no database or terminal takes, without what they cannot', async () => {
-    const { url, store } = await startReceiver();
-    const answer = await fetch(`${url}/contact`, {
-      method: 'POST',
-      headers: { ...SAME_ORIGIN, 'Content-Type': 'application/json' },
-      body: `{"email":"marie@exemple.ca","service":"ai","name":"a\\r\\nBcc: x@y.ca\\u0000","message":"x\\u0000\\u001b[31m\\ud800y\\tz"}`,
-    });
+    const { raw, store } = await startReceiver();
+    const answer = await raw(
+      'contact',
+      `{"email":"marie@exemple.ca","service":"ai","name":"a\\r\\nBcc: x@y.ca\\u0000","message":"x\\u0000\\u001b[31m\\ud800y\\tz"}`,
+    );
     expect(answer.status).toBe(200);
     expect(await store.submissions.list('contact')).toMatchObject([
       { fields: { name: 'a Bcc: x@y.ca', message: 'x[31m\ufffdy\tz' } },
@@ -238,31 +230,20 @@ describe('the endpoint', () => {
   it.each([['{'], ['[]'], ['null'], ['"x"'], [''], ['{"email":"\xff"}']])(
     '5.4 refuses a body that is no object of texts: %s',
     async (body) => {
-      const { url } = await startReceiver();
-      const headers = { ...SAME_ORIGIN, 'Content-Type': 'application/json' };
-      const answer = await fetch(`${url}/contact`, {
-        method: 'POST',
-        headers,
-        body: Buffer.from(body, 'latin1'),
-      });
-      expect(answer.status).toBe(400);
+      const { raw } = await startReceiver();
+      expect((await raw('contact', Buffer.from(body, 'latin1'))).status).toBe(400);
     },
   );
 
   it('5.4 refuses more than 16 KB by 413, whether or not it is announced, and whatever follows', async () => {
-    const { contact, url, native } = await startReceiver();
+    const { contact, url, native, raw } = await startReceiver();
     expect((await contact({ message: 'a'.repeat(15_600) })).status).toBe(422);
     expect((await contact({ message: 'a'.repeat(16_001) })).status).toBe(413);
     expect((await contact({ message: 'a'.repeat(900_000) })).status).toBe(413);
     const stream = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(10_000))),
     });
-    const endless = fetch(`${url}/contact`, {
-      method: 'POST',
-      headers: { ...SAME_ORIGIN, 'Content-Type': 'application/json' },
-      body: stream,
-      duplex: 'half',
-    } as RequestInit);
+    const endless = raw('contact', stream);
     // The server closes the connection of a sender who does not stop: the answer may or may not arrive.
     expect(await endless.then(({ status }) => status).catch(() => 413)).toBe(413);
     const page = await native(
@@ -336,13 +317,9 @@ describe('other sites', () => {
     [{ Origin: 'http://127.0.0.1' }],
     [{ Origin: 'http://127.0.0.1:1' }],
   ])('5.4 may not post: %o', async (headers) => {
-    const { url, store } = await startReceiver();
+    const { url, raw, store } = await startReceiver();
     for (const path of ['contact', 'newsletter']) {
-      const answer = await fetch(`${url}/${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(MESSAGE),
-      });
+      const answer = await raw(path, JSON.stringify(MESSAGE), headers);
       expect(answer.status).toBe(403);
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     }
@@ -371,16 +348,12 @@ describe('other sites', () => {
     ['an older browser', 'https://site.example'],
     ['a browser over plain HTTP in a local network', 'same'],
   ])('5.4 are not what %s shows of the site', async (_, origin) => {
-    const { url } = await startReceiver();
+    const { url, raw } = await startReceiver();
     const headers = { Origin: origin === 'same' ? new URL(url).origin : origin };
-    const post = (more: Readonly<Record<string, string>> = {}): Promise<Response> =>
-      fetch(`${url}/contact`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers, ...more },
-        body: JSON.stringify(MESSAGE),
-      });
-    expect((await post()).status).toBe(200);
-    expect((await post({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(origin === 'same' ? 403 : 200);
+    const post = async (more?: object): Promise<number> =>
+      (await raw('contact', JSON.stringify(MESSAGE), { ...headers, ...more })).status;
+    expect(await post()).toBe(200);
+    expect(await post({ 'Sec-Fetch-Site': 'cross-site' })).toBe(origin === 'same' ? 403 : 200);
   });
 });
 

@@ -63,13 +63,17 @@ export async function subscriberLeads(
 ): Promise<readonly Lead[]> {
   const now = Date.now();
   const stored: StoredToken[] = [];
+  const freshLink = ({ id, locale }: Subscriber): string => {
+    if (base === undefined) return '';
+    const token = createToken(id, 'unsubscribe', now);
+    stored.push(token.stored);
+    return linkOf(base, token, locale);
+  };
   const leads = subscribers.map((subscriber) => {
     const { id, email, locale, page, consent, askedAt, confirmedAt, withdrawnAt } = subscriber;
     const state = stateOf(subscriber);
-    const token = state === 'confirmed' ? createToken(id, 'unsubscribe', now) : undefined;
-    if (base !== undefined && token !== undefined) stored.push(token.stored);
     const times = { asked: iso(askedAt), confirmed: iso(confirmedAt), withdrawn: iso(withdrawnAt) };
-    const unsubscribe = base !== undefined && token !== undefined ? linkOf(base, token, locale) : '';
+    const unsubscribe = state === 'confirmed' ? freshLink(subscriber) : '';
     return { id, state, mark: suspectMark(subscriber), email, locale, page, consent, ...times, unsubscribe };
   });
   await addTokens(stored);

@@ -20,7 +20,7 @@ import { createReceiver } from '../receiver.ts';
 import type { Store } from '../store/store.ts';
 import { eraseMailFiles, purgeMailFiles } from './erase-files.ts';
 import { createFileMailer } from './files.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 const MINUTE = 60_000;
@@ -30,6 +30,7 @@ async function dueIn({ outbox }: Pick<Store, 'outbox'>, now: number): Promise<nu
   return ((await outbox.nextAt()) ?? 0) - now;
 }
 const US = { name: 'Essai', address: 'bonjour@site.example' };
+const SHORT: Mail = { id: 'm1', kind: 'contact', to: US, subject: 'x', text: 'y' };
 
 describe('a notification', () => {
   it('5.4 tells what was written, in the language of the visitor, to be answered', async () => {
@@ -172,11 +173,10 @@ describe('the outbox', () => {
     onTestFinished(() => void server.close());
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const from = { name: '', address: 'a@site.example' };
-    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, to: from, attemptMs: 200 });
+    const url = `smtp://127.0.0.1:${port}`;
+    const mailer = createSmtpMailer({ url, from: US, to: US, attemptMs: 200 });
     onTestFinished(mailer.close);
-    const mail = { id: 'm1', kind: 'contact', to: from, subject: 'x', text: 'y' };
-    expect(await mailer.send(mail)).toEqual({
+    expect(await mailer.send(SHORT)).toEqual({
       kind: 'unreachable',
       reason: 'the sending does not come to an end',
     });
@@ -185,12 +185,10 @@ describe('the outbox', () => {
   it('speaks without TLS to this machine, in whatever case its name is written', async () => {
     const smtp = await startSmtp();
     onTestFinished(smtp.stop);
-    const from = { name: '', address: 'a@site.example' };
-    const mail = { id: 'm1', kind: 'contact', to: from, subject: 'x', text: 'y' };
     for (const host of ['127.0.0.1', 'LOCALHOST']) {
-      const mailer = createSmtpMailer({ url: smtp.url.replace('127.0.0.1', host), from, to: from });
+      const mailer = createSmtpMailer({ url: smtp.url.replace('127.0.0.1', host), from: US, to: US });
       onTestFinished(mailer.close);
-      expect(await mailer.send(mail), host).toEqual({ kind: 'sent' });
+      expect(await mailer.send(SHORT), host).toEqual({ kind: 'sent' });
     }
   });
 
@@ -281,8 +279,7 @@ describe('the outbox', () => {
     await contact();
     await expect.poll(() => log.length).toBe(1);
     smtp.answers.RCPT = undefined;
-    const from = { name: '', address: 'bonjour@site.example' };
-    const mailer = createSmtpMailer({ url: smtp.url, from, to: from });
+    const mailer = createSmtpMailer({ url: smtp.url, from: US, to: US });
     const again = createReceiver({ settings: SETTINGS, store, mailer, log: () => {}, now: () => clock.now });
     onTestFinished(async () => {
       await again.close();
@@ -352,6 +349,8 @@ describe('mail files', () => {
     ...changes,
   });
 
+  const mailerIn = (folder: string): Mailer => createFileMailer({ folder, from: US, to: US });
+
   function folder(): string {
     const made = mkdtempSync(join(tmpdir(), 'mail-files-'));
     onTestFinished(() => rmSync(made, { recursive: true, force: true }));
@@ -360,7 +359,7 @@ describe('mail files', () => {
 
   it('hold a whole mail, for their owner only', async () => {
     const where = folder();
-    const sent = await createFileMailer({ folder: where, from: US, to: US }).send(mail({ id: 'one' }));
+    const sent = await mailerIn(where).send(mail({ id: 'one' }));
     const file = join(where, 'contact-one.eml');
     expect(sent).toEqual({ kind: 'sent', where: file });
     expect(readdirSync(where)).toEqual(['contact-one.eml']);
@@ -377,13 +376,13 @@ describe('mail files', () => {
   it('that cannot be written are tried again', async () => {
     const where = folder();
     writeFileSync(where, 'in the way');
-    const sent = await createFileMailer({ folder: where, from: US, to: US }).send(mail());
+    const sent = await mailerIn(where).send(mail());
     expect(sent).toMatchObject({ kind: 'unreachable' });
   });
 
   it('are erased with the address that they tell of, however long and however written', async () => {
     const where = folder();
-    const mailer = createFileMailer({ folder: where, from: US, to: US });
+    const mailer = mailerIn(where);
     const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.ca`;
     await mailer.send(mail({ id: 'marie' }));
     await mailer.send(mail({ id: 'long', replyTo: { name: '', address: long } }));
@@ -404,7 +403,7 @@ describe('mail files', () => {
     ['jean@0x7f.1', 'jean@0x7f.1'],
   ])('are erased with an address that a header writes otherwise: %s', async (address, asked) => {
     const where = folder();
-    const mailer = createFileMailer({ folder: where, from: US, to: US });
+    const mailer = mailerIn(where);
     await mailer.send(mail({ id: 'a', replyTo: { name: '', address } }));
     await mailer.send(mail({ id: 'b', kind: 'confirm', to: { name: '', address }, replyTo: undefined }));
     await mailer.send(mail({ id: 'other', replyTo: { name: '', address: `x${address}` } }));
@@ -414,13 +413,13 @@ describe('mail files', () => {
 
   it('of notifications stay when it is the organization’s own address', async () => {
     const where = folder();
-    await createFileMailer({ folder: where, from: US, to: US }).send(mail({ id: 'marie' }));
+    await mailerIn(where).send(mail({ id: 'marie' }));
     expect(await eraseMailFiles(where, { email: US.address })).toBe(0);
   });
 
   it('are erased though others go meanwhile', async () => {
     const where = folder();
-    await createFileMailer({ folder: where, from: US, to: US }).send(mail({ id: 'marie' }));
+    await mailerIn(where).send(mail({ id: 'marie' }));
     // A broken link behaves as a file that another process erased after it was listed.
     symlinkSync(join(where, 'nowhere'), join(where, 'contact-gone.eml'));
     await purgeMailFiles(where, SETTINGS.retention, NOW);

@@ -75,6 +75,12 @@ export interface RunningReceiver {
   /** Posts JSON as the site's page does; `values` complete a valid message. */
   readonly contact: (values?: object, headers?: Readonly<Record<string, string>>) => Promise<Response>;
   readonly newsletter: (values?: object, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+  /** Posts any body as if it were JSON of the site's page. */
+  readonly raw: (
+    path: string,
+    body: NonNullable<RequestInit['body']>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
   /** Posts as a browser without scripts does. */
   readonly native: (
     path: string,
@@ -111,16 +117,20 @@ export async function startReceiver(surroundings: Surroundings = {}): Promise<Ru
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   });
+  const raw: RunningReceiver['raw'] = (path, body, headers = SAME_ORIGIN) =>
+    fetch(`${url}/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    });
   const json =
-    (path: string, right: object) =>
-    (values: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-      fetch(`${url}/${path}`, {
-        method: 'POST',
-        headers: { ...SAME_ORIGIN, 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify({ ...right, key: randomUUID(), ...values }),
-      });
+    (path: string, right: object): RunningReceiver['contact'] =>
+    (values = {}, headers = {}) =>
+      raw(path, JSON.stringify({ ...right, key: randomUUID(), ...values }), { ...SAME_ORIGIN, ...headers });
   return {
     url,
+    raw,
     handle: receiver.handle,
     store,
     smtp,
