@@ -182,8 +182,6 @@ export interface Sources {
 /** A page to be made: its props, with the references to its document's body. */
 export interface Page {
   readonly path: string;
-  /** Path of its document in the output. */
-  readonly file: string;
   readonly props: PageProps;
   /** Data that an earlier process left of a page with the same routing: its props are parsed on first use. */
   readonly recalled?: RecalledPage;

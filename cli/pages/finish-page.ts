@@ -6,7 +6,7 @@ import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { PlacedBody } from '../render/placed-body.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
 import type { Diagnostic } from '../types.ts';
-import type { InspectedPage } from '../verify/document.ts';
+import type { InspectedPage, PageDetails } from '../verify/document.ts';
 import type { createInspector } from '../verify/inspect.ts';
 import type { AssumedOutputs } from '../verify/judgement.ts';
 import type { PageJudge } from '../verify/page-judge.ts';
@@ -17,7 +17,7 @@ import type { Encode } from './encoder.ts';
 
 /** Data that the build keeps of a page once its files are written: a fraction of its text. */
 export interface FinishedPage extends InspectedPage {
-  /** Place of its {@link PageDetails}, as JSON; undefined when the next process gets none. */
+  /** Place of its {@link KeptDetails}, as JSON; undefined when the next process gets none. */
   readonly detailsAt?: ByteRange | undefined;
   /** Rendering time in milliseconds. */
   readonly ms: number;
@@ -27,65 +27,17 @@ export interface FinishedPage extends InspectedPage {
   readonly body?: string | undefined;
   /** Names of what it read of the environment; undefined when that is not known. */
   readonly reads?: readonly string[] | undefined;
-  /** Place of the body in its document; undefined when it is not known. */
-  readonly placed?: PlacedBody | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Data of a page that few builds need: kept apart, as JSON, until a caller reads it. */
-export type PageDetails = Pick<
-  FinishedPage,
-  'inspection' | 'references' | 'unlinked' | 'headings' | 'placed'
->;
-
-/** Creates a finished page that parses its details on first use. */
-export function withDetails(
-  page: Omit<FinishedPage, keyof PageDetails>,
-  parse: () => PageDetails,
-): FinishedPage {
-  return Object.assign(new LazyDetails(parse), page);
-}
-
-/** A class, since objects with getters of their own each have a shape of their own, which weighs two kilobytes. */
-class LazyDetails implements PageDetails {
-  readonly #parse: () => PageDetails;
-  #known: PageDetails | undefined;
-
-  constructor(parse: () => PageDetails) {
-    this.#parse = parse;
-  }
-
-  get inspection() {
-    return this.#details().inspection;
-  }
-
-  get references() {
-    return this.#details().references;
-  }
-
-  get unlinked() {
-    return this.#details().unlinked;
-  }
-
-  get headings() {
-    return this.#details().headings;
-  }
-
-  get placed() {
-    return this.#details().placed;
-  }
-
-  #details(): PageDetails {
-    this.#known ??= this.#parse();
-    return this.#known;
-  }
+/** The details of a page as its thread sends them and the next process finds them. */
+export interface KeptDetails extends PageDetails {
+  /** Place of the body in its document; undefined when it is not known. */
+  readonly placed?: PlacedBody | undefined;
 }
 
 /** A page for a thread to make. */
 export interface PageJob {
-  readonly path: string;
-  /** Path of its document in the output. */
-  readonly file: string;
   /** Props of the page, as `propsJson` writes them. */
   readonly props: string;
   readonly bodyRef: BodyRef;
@@ -99,7 +51,7 @@ export interface PageJob {
 export interface FormerPage {
   /** Identity of its document. */
   readonly identity: string;
-  /** Its {@link PageDetails} as JSON. */
+  /** Its {@link KeptDetails} as JSON. */
   readonly details: string;
 }
 
@@ -122,7 +74,7 @@ export interface MadePage {
    * it serves as a copy: a string cut out of a document would keep the whole document in memory.
    */
   readonly json: string;
-  /** The {@link PageDetails} as JSON, which the next process finds in the same form. */
+  /** The {@link KeptDetails} as JSON, which the next process finds in the same form. */
   readonly details: string;
   /** Kept out of the JSON: thousands of diagnostics may share one long line. */
   readonly diagnostics: readonly Diagnostic[];
@@ -188,7 +140,7 @@ export function finishPage(
       unlinked,
       headings,
       placed,
-    } satisfies PageDetails),
+    } satisfies KeptDetails),
     diagnostics,
     staged,
     expected: judged?.expected,
@@ -199,7 +151,7 @@ export function finishPage(
 export function unmadePage(fault?: Diagnostic): MadePage {
   return {
     json: JSON.stringify({ ms: 0, files: [], assets: [] } satisfies PageOutline),
-    details: JSON.stringify({ references: [], headings: [] } satisfies PageDetails),
+    details: JSON.stringify({ references: [], headings: [] } satisfies KeptDetails),
     diagnostics: [],
     staged: [],
     fault,

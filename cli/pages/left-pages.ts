@@ -7,9 +7,10 @@ import type { KnownProps } from '../output/known-props.ts';
 import type { BodyRef } from '../output/page-brief.ts';
 import { bodyRefOf } from '../output/page-facts.ts';
 import { given } from '../shared/given.ts';
+import { once } from '../shared/once.ts';
 import type { Page } from '../types.ts';
-import type { FinishedPage, FormerPage, PageDetails } from './finish-page.ts';
-import { withDetails } from './finish-page.ts';
+import type { PageDetails } from '../verify/document.ts';
+import type { FinishedPage, FormerPage } from './finish-page.ts';
 
 /** Data of a page that the next process gets, besides its details. Plain JSON. */
 type LeftOutline = Pick<FinishedPage, 'files' | 'assets' | 'weight' | 'body'>;
@@ -62,9 +63,8 @@ export function findPage(
   const found = left.isSame ? ofSameBody(page, left) : undefined;
   if (found === undefined || found.digest !== digestOf(page)) return undefined;
   const { inputHash, outline, details } = found;
-  return withDetails({ page, inputHash, detailsAt: details, ms: 0, diagnostics: [], ...outline }, () =>
-    pack.read<PageDetails>(details),
-  );
+  const read = once(() => pack.read<PageDetails>(details));
+  return { page, details: read, inputHash, detailsAt: details, ms: 0, diagnostics: [], ...outline };
 }
 
 /** Finds the page that an earlier process made from the same body, which can be cut out of its document. */

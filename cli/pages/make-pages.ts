@@ -18,14 +18,15 @@ import { createShells } from '../render/shells.ts';
 import { TracedEnv } from '../render/traced-env.ts';
 import { joinLists } from '../shared/join-lists.ts';
 import { LOCALES } from '../shared/locale.ts';
+import { once } from '../shared/once.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
+import type { PageDetails } from '../verify/document.ts';
 import type { Judgement } from '../verify/judgement.ts';
 import { createJudgement } from '../verify/judgement.ts';
 import type { JudgingContext } from '../verify/page-judge.ts';
 import { judgingContext } from '../verify/page-judge.ts';
 import type { Staging } from '../write/staging.ts';
-import type { FinishedPage, MadePage, PageDetails, PageJob, PageOutline } from './finish-page.ts';
-import { withDetails } from './finish-page.ts';
+import type { FinishedPage, MadePage, PageJob, PageOutline } from './finish-page.ts';
 import type { EnvironmentHashes, LeftPages } from './left-pages.ts';
 import { findFormer, findPage, recallPages } from './left-pages.ts';
 import type { MakingContext } from './messages.ts';
@@ -221,12 +222,11 @@ async function makeInPool(
 ): Promise<ReadonlyMap<Page, FinishedPage>> {
   const { pack } = stored;
   const jobOf = (page: Page): PageJob => {
-    const { path, file } = page;
     const props = propsJson(page);
     // The digest is made from the same JSON, by which the next process knows the page.
     stored.digestOf(page, props);
     const former = left && findFormer(page, left, pack);
-    return { path, file, props, bodyRef: bodyRefOf(page), former, isFed: fed.has(path) };
+    return { props, bodyRef: bodyRefOf(page), former, isFed: fed.has(page.path) };
   };
   const inputHashOf = (page: Page): string =>
     hashParts('page', environment.hash, stored.digestOf(page), JSON.stringify(bodyRefOf(page)));
@@ -238,12 +238,17 @@ async function makeInPool(
     const isSound = diagnostics.length === 0 && made.files.length > 0;
     const kept = isSound ? pack.keep(details) : undefined;
     const inputHash = kept && inputHashOf(asked);
-    const done = withDetails(
-      { page: asked, judgement, inputHash, detailsAt: kept, diagnostics, ...made },
-      kept === undefined ? parsing(details) : reading(pack, kept),
-    );
-    finished.set(asked, done);
-    if (fault === undefined) staging.adopt(done.files, staged);
+    const read = kept === undefined ? parsing(details) : reading(pack, kept);
+    finished.set(asked, {
+      page: asked,
+      details: read,
+      inputHash,
+      detailsAt: kept,
+      judgement,
+      diagnostics,
+      ...made,
+    });
+    if (fault === undefined) staging.adopt(made.files, staged);
     else staging.fail(fault);
     onPage();
   };
@@ -260,10 +265,10 @@ async function makeInPool(
 }
 
 function parsing(details: string): () => PageDetails {
-  return () => JSON.parse(details) as PageDetails;
+  return once(() => JSON.parse(details) as PageDetails);
 }
 
 /** Makes the parser of kept details. As a closure where their text is in scope, it would keep that text in memory. */
 function reading(pack: Pack, kept: ByteRange): () => PageDetails {
-  return () => pack.read(kept);
+  return once(() => pack.read(kept));
 }

@@ -3,6 +3,7 @@ import type { RoutedProps } from '../output/page-brief.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { errorOf } from '../report/diagnostic.ts';
+import { pageFile } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Page } from '../types.ts';
 import { createInspector } from '../verify/inspect.ts';
@@ -35,13 +36,14 @@ export function createPageMaker({ renderer, reader, writer, making }: MakerInput
   const inspect = createInspector();
   const encode = createEncoder();
   const judge = judging && createPageJudge(judging);
-  return async ({ path, file, props, bodyRef, former, isFed }) => {
+  return async ({ props, bodyRef, former, isFed }) => {
     // The build was aborted, so its pages are not needed.
     if (!isOpen()) return unmadePage();
     const [publicProps, meta, lists] = JSON.parse(props) as RoutedProps;
     const internal = { page: meta, lists, ...bodyRef };
-    const page: Page = { path, file, props: { public: publicProps, internal } };
-    const recalled = former && recallBody(former, join(writer.out, file));
+    const page: Page = { path: meta.path, props: { public: publicProps, internal } };
+    const document = join(writer.out, pageFile(page.path));
+    const recalled = former && recallBody(former, document);
     const body = recalled ?? reader.text(meta, bodyRef.bodyHash)?.body;
     if (body === undefined) return unmadePage(sourceChanged(meta.file));
     const rendered = await renderer.page(page, body);
@@ -50,8 +52,7 @@ export function createPageMaker({ renderer, reader, writer, making }: MakerInput
       return finishPage({ ...rendered, diagnostics }, { isFed, budgets, put, inspect, judge, encode });
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      const fault = faultDiagnostic(error, { root: writer.root, disk: DISK, path: join(writer.out, file) });
-      return unmadePage(fault);
+      return unmadePage(faultDiagnostic(error, { root: writer.root, disk: DISK, path: document }));
     }
   };
 }

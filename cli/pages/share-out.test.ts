@@ -17,7 +17,7 @@ function worker(): PageWorker {
     batch: 8,
     ahead: 1,
     read: async (files) => files.map(({ file }) => ({ file }) as ReadResult),
-    make: async (jobs) => jobs.map(({ path }) => ({ json: path }) as MadePage),
+    make: async (jobs) => jobs.map(({ props }) => ({ json: props }) as MadePage),
   };
 }
 
@@ -27,7 +27,7 @@ it('makes pages whose documents were read by a worker that takes no part any mor
   await read(FILES, [here, there]);
   const made: string[] = [];
   await make(PAGES, [here], {
-    jobOf: ({ path }) => ({ path }) as PageJob,
+    jobOf: ({ path }) => ({ props: path }) as PageJob,
     take: ({ json }, page) => {
       made[PAGES.indexOf(page)] = json;
     },

@@ -5,7 +5,7 @@ import type { BodyRef, RecalledPage } from '../output/page-brief.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
-import { localePath, pageFile, parentFolders } from '../shared/path.ts';
+import { localePath, parentFolders } from '../shared/path.ts';
 import type { Page } from '../types.ts';
 import type { Indexes } from './arrange-documents.ts';
 import type { CollectionIndex } from './collections.ts';
@@ -115,7 +115,6 @@ function pageOf(
   const { title, path, locale, template } = meta;
   return {
     path,
-    file: pageFile(path),
     props: {
       public: { title, path, locale, template },
       internal: { page: meta, lists },

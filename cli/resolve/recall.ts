@@ -6,7 +6,6 @@ import type { KnownProps } from '../output/known-props.ts';
 import type { BodyRef, RoutedProps } from '../output/page-brief.ts';
 import { briefAlone } from '../output/page-brief.ts';
 import { briefOf } from '../output/page-facts.ts';
-import { pageFile } from '../shared/path.ts';
 import type { Entry, Page, Site } from '../types.ts';
 import type { RecalledRoute, RoutedPage } from './link-pages.ts';
 import type { RoutedSite } from './route-site.ts';
@@ -77,22 +76,20 @@ function routedPage(left: RecalledRoute, pack: Pack): RoutedPage {
 
 /** Adds the references to its document's body to a page. */
 export function withBodyRef(page: RoutedPage, bodyRef: BodyRef): Page {
-  const { path, file, recalled } = page;
-  if (recalled === undefined) return { path, file, props: propsWith(page.props, bodyRef) };
+  const { path, recalled } = page;
+  if (recalled === undefined) return { path, props: propsWith(page.props, bodyRef) };
   return new Recalled({ bodyRef, ...recalled }, () => propsWith(page.props, bodyRef));
 }
 
 /** A page whose props are read at their first use. A class, since each object with own getters has its own shape. */
 class Recalled<L extends RecalledRoute, P> {
   readonly path: string;
-  readonly file: string;
   readonly recalled: L;
   readonly #read: () => P;
   #props: P | undefined;
 
   constructor(recalled: L, read: () => P) {
     this.path = recalled.brief.path;
-    this.file = pageFile(this.path);
     this.recalled = recalled;
     this.#read = read;
   }

@@ -60,7 +60,7 @@ describe('what pages are known to say', () => {
     const site = makeSite();
     const { pages, printed } = await buildPages(site);
     expect(pages.length, printed).toBeGreaterThan(3);
-    for (const { page, inspection } of pages)
-      expect(inspection, page.path).toEqual(inspectPage(site.output(pageFile(page.path))));
+    for (const { page, details } of pages)
+      expect(details().inspection, page.path).toEqual(inspectPage(site.output(pageFile(page.path))));
   });
 });

@@ -30,10 +30,9 @@ export function testMeta(changes: Partial<PageMeta> & Pick<PageMeta, 'path'>): P
 
 /** Makes a page ready to be rendered. */
 export function testPage(page: PageMeta): Page {
-  const { title, path, locale, template, file } = page;
+  const { title, path, locale, template } = page;
   return {
     path,
-    file,
     props: {
       public: { title, path, locale, template },
       internal: { page, bodyHash: '', bodyLine: 1, lists: {}, links: {} },

@@ -15,20 +15,26 @@ export interface InspectedPage {
   readonly files: readonly PlacedFile[];
   /** URLs below `/assets/` in the document. */
   readonly assets?: readonly string[];
-  /** Undefined when the page failed. */
-  readonly inspection?: Inspection | undefined;
+  /** Parses the details, which few builds need, on the first call. */
+  readonly details: () => PageDetails;
   /** Bytes after brotli 11, when they are over the page's budget. */
   readonly weight?: number | undefined;
+  /** Verdict of the thread that made the page, and found nothing wrong with it as far as a page alone goes. */
+  readonly verdict?: Verdict | undefined;
+  /** The judgement that its verdict is part of. */
+  readonly judgement?: Judgement | undefined;
+}
+
+/** Findings about a page that stay out of memory until a caller asks for them. Plain JSON. */
+export interface PageDetails {
+  /** Undefined when the page failed. */
+  readonly inspection?: Inspection | undefined;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
   /** Links of the page and its layout whose page is not due: they are shown as their text alone. @default none */
   readonly unlinked?: readonly UnlinkedLink[] | undefined;
   /** The body's headings with their lines in the source. */
   readonly headings: readonly HeadingPlace[];
-  /** Verdict of the thread that made the page, and found nothing wrong with it as far as a page alone goes. */
-  readonly verdict?: Verdict | undefined;
-  /** The judgement that its verdict is part of. */
-  readonly judgement?: Judgement | undefined;
 }
 
 /** An emitted HTML file: a page, an error page, or the small page of a redirect. */

@@ -54,7 +54,8 @@ class PageDocument {
 
   /** Few pages are asked for it: an earlier process, or the thread that made them, found nothing wrong with most. */
   get inspection(): Inspection {
-    const { page, inspection } = this.made;
+    const { page, details } = this.made;
+    const { inspection } = details();
     if (inspection === undefined) throw new Error(`${page.path} was written, and not inspected`);
     return inspection;
   }

@@ -112,9 +112,9 @@ function createOwnPlaces(): (finding: Finding) => readonly FoundPlace[] {
   };
 }
 
-function linesByHref({ references }: InspectedPage): ReadonlyMap<string, readonly number[]> {
+function linesByHref({ details }: InspectedPage): ReadonlyMap<string, readonly number[]> {
   const index = new Map<string, number[]>();
-  for (const { href, line } of references) addTo(index, href, line);
+  for (const { href, line } of details().references) addTo(index, href, line);
   return index;
 }
 

@@ -67,7 +67,7 @@ export function inspectLinks(document: InspectedDocument, context: LinkContext):
 
 /** Reports links that the page shows as their text alone. */
 function unlinkedFindings(document: InspectedDocument, target: FindTarget): readonly Finding[] {
-  return (document.made?.unlinked ?? []).flatMap((link) => {
+  return (document.made?.details().unlinked ?? []).flatMap((link) => {
     const found = target(link.href, document);
     if (found.kind !== 'local' || found.held === undefined) return [];
     return [

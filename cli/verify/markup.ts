@@ -35,7 +35,7 @@ type HeadingLines = ReadonlyMap<string, number>;
 const NO_LINES: HeadingLines = new Map();
 
 function linesOfHeadings({ made }: InspectedDocument): HeadingLines {
-  return new Map(made?.headings.map(({ id, line }) => [id, line]));
+  return new Map(made?.details().headings.map(({ id, line }) => [id, line]));
 }
 
 function problemFinding(

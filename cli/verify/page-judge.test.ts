@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemo } from '../cache/memo.ts';
 import { judged, verified, verifyInput } from '../tests/verify/fixture.ts';
+import type { InspectedPage } from './document.ts';
 import { createJudgement } from './judgement.ts';
 import type { JudgingContext } from './page-judge.ts';
 import { judgingContext } from './page-judge.ts';
@@ -16,11 +17,11 @@ const sound = {
 /** Returns the input of a judged site; the test fails when an inspection of it is read again. */
 function unread(site: Parameters<typeof verifyInput>[0]): ReturnType<typeof verifyInput> {
   const input = judged(verifyInput(site));
-  for (const made of input.pages)
-    Object.defineProperty(made, 'inspection', {
-      get: () => expect.fail(`${made.page.path} is inspected again`),
-    });
-  return input;
+  const pages = input.pages.map((made): InspectedPage => {
+    const details = (): never => expect.fail(`${made.page.path} is inspected again`);
+    return { ...made, details };
+  });
+  return { ...input, pages };
 }
 
 /** Returns its argument: a memo of it gives the last context while that is the same. */

@@ -1,9 +1,10 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import { metaOf } from '../output/page-facts.ts';
+import type { Page } from '../types.ts';
 import { loadsOf } from './budgets.ts';
 import { copyText } from './copy-text.ts';
-import type { InspectedDocument, InspectedPage } from './document.ts';
+import type { InspectedDocument, PageDetails } from './document.ts';
 import { createContext, examine } from './examine.ts';
 import type { FormReceiver } from './form-receiver.ts';
 import { formReceiver } from './form-receiver.ts';
@@ -53,7 +54,8 @@ interface OwnVerdict {
 }
 
 /** A page that was inspected. */
-interface JudgedPage extends Pick<InspectedPage, 'page' | 'unlinked'> {
+interface JudgedPage extends Pick<PageDetails, 'unlinked'> {
+  readonly page: Page;
   readonly inspection: Inspection;
 }
 
@@ -75,7 +77,7 @@ export function createPageJudge({ places, receiver, script }: JudgingContext): P
   return ({ page, inspection, unlinked }) => {
     const meta = metaOf(page);
     const { path, locale } = meta;
-    const made = { page, files: [], references: [], headings: [], unlinked };
+    const made = { page, files: [], details: () => ({ references: [], headings: [], unlinked }) };
     const document: InspectedDocument = { path, locale, inspection, meta, made };
     const { findings, warnings, verdict } = examine(document, context);
     if (findings.length + warnings.length > 0) return undefined;

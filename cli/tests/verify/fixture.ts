@@ -71,7 +71,8 @@ export function judged(input: VerifyInput): VerifyInput {
   const context = judgingContext(input, createMemo());
   const [judge, judgement] = [createPageJudge(context), createJudgement()];
   const pages = input.pages.map((made): InspectedPage => {
-    const { page, inspection, unlinked } = made;
+    const { page, details } = made;
+    const { inspection, unlinked } = details();
     const own = inspection && judge({ page, inspection, unlinked });
     judgement.add(own?.expected);
     return { ...made, verdict: own?.verdict, judgement };
@@ -189,17 +190,14 @@ function inspected(
   output: Output | undefined,
   { meta, site }: { readonly meta: PageMeta; readonly site: TestSite },
 ): InspectedPage {
-  const page = { page: testPage(meta), references, headings: [] };
-  if (output === undefined) return { ...page, files: [] };
+  const page = testPage(meta);
+  const known = { references, headings: [] };
+  if (output === undefined) return { page, files: [], details: () => known };
   const html = String(output.content);
   const budgets = config(site.config).budgets.html;
   const weight = weightOver(html, budgets[meta.template] ?? budgets.default ?? Number.POSITIVE_INFINITY);
-  return {
-    ...page,
-    files: [placedFile(output)],
-    inspection: inspectPage(html),
-    ...(weight === undefined ? {} : { weight }),
-  };
+  const details = { ...known, inspection: inspectPage(html) };
+  return { page, files: [placedFile(output)], details: () => details, weight };
 }
 
 function entryOf(meta: PageMeta, page: TestPage): Entry {
