@@ -68,8 +68,10 @@ export function createDispatcher(options: MailTools): Dispatcher {
       const [first] = lost;
       if (first !== undefined && !isTheirs) {
         const reason = inOneLine(first.delivery.reason);
-        if (!told.has(reason) && told.size < MOST_TOLD) log(`Mail waits for the server: ${reason}`);
-        told.add(reason);
+        if (!told.has(reason) && told.size < MOST_TOLD) {
+          told.add(reason);
+          log(`Mail waits for the server: ${reason}`);
+        }
         return { kind: 'failed' };
       }
       if (state.failures > 0) log('Mail is being sent again');
