@@ -10,7 +10,7 @@ import type { RequestFacts } from './refusal.ts';
 import { hasBody, smallReply, textReply } from './refusal.ts';
 import type { FileSlice, Reply, Representation } from './representation.ts';
 import { sliceOf } from './representation.ts';
-import { decodedPath, originForm, rawPath } from './target.ts';
+import { decodedPath, targetOf } from './target.ts';
 
 /** A resource that a request gets, which may have to be read first. */
 interface Choice {
@@ -25,17 +25,17 @@ export function answer(request: RequestFacts, table: Table): Reply | Choice {
     return textReply(405, 'Only GET and HEAD are answered here.', { ...table.general, Allow: 'GET, HEAD' });
   }
   if (hasBody(request)) return textReply(413, 'A request for a file has no body.', table.general);
-  const url = originForm(request.url);
-  const path = decodedPath(url);
+  const { path: sent, query } = targetOf(request.url);
+  const path = decodedPath(sent);
   if (path === undefined) return textReply(400, 'The address is malformed.', table.general);
   const target = table.targets.get(path);
   if (target === undefined) {
-    const found = missing(rawPath(url), table);
+    const found = missing(sent, table);
     const chosen = 'source' in found ? choose(found, request, table) : found;
     // The same answer, but for good (behaviour 1.7).
     return table.gone.has(path) ? { ...chosen, status: 410 } : chosen;
   }
-  if (target.kind === 'redirect') return redirect(url, target, table);
+  if (target.kind === 'redirect') return redirect(target, query, table);
   return choose(target, request, table);
 }
 
@@ -95,14 +95,10 @@ function partial(header: string, found: Representation, general: Headers): Reply
   };
 }
 
-function redirect(
-  url: string,
-  { path, status, location, fragment, keepsQuery }: RedirectTarget,
-  table: Table,
-): Reply {
-  const at = url.indexOf('?');
-  const query = at < 0 || !keepsQuery ? '' : asciiQuery(url.slice(at));
-  const headers = { ...table.headersOf(path), Location: location + query + fragment, 'Content-Length': '0' };
+function redirect(target: RedirectTarget, query: string, table: Table): Reply {
+  const { path, status, location, fragment, keepsQuery } = target;
+  const place = location + (keepsQuery ? asciiQuery(query) : '') + fragment;
+  const headers = { ...table.headersOf(path), Location: place, 'Content-Length': '0' };
   return { status, headers: Object.entries(headers).flat(), body: undefined };
 }
 

@@ -10,7 +10,7 @@ import { hasBody, textReply } from './refusal.ts';
 import type { FileSlice, Reply } from './representation.ts';
 import type { Send } from './send.ts';
 import type { ReadResource } from './store.ts';
-import { originForm, rawPath } from './target.ts';
+import { targetOf } from './target.ts';
 
 /** Answers requests for files. */
 interface FileAnswers {
@@ -51,7 +51,7 @@ export function createFileAnswers(dir: string, files: LiveTable, send: Send): Fi
     },
     sendFailure: async (exchange) => {
       const { table, store } = await files.current();
-      const page = table.errors[500][splitPath(rawPath(originForm(exchange.request.url))).locale];
+      const page = table.errors[500][splitPath(targetOf(exchange.request.url).path).locale];
       const found = page === undefined ? undefined : await store.read(page, 'identity');
       send(
         exchange,

@@ -10,7 +10,7 @@ import { createFileAnswers } from './file-answers.ts';
 import type { LiveTable } from './live-table.ts';
 import { refusal } from './refusal.ts';
 import { createSend } from './send.ts';
-import { originForm, rawPath } from './target.ts';
+import { targetOf } from './target.ts';
 
 /** Something that answers everything below a path by itself, such as the forms' receiver. */
 export interface Mount {
@@ -75,8 +75,8 @@ export function createServer(options: ServerOptions): BoundedServer {
   return server;
 }
 
-function mountOf(mounts: readonly Mount[], { url = '' }: IncomingMessage): Mount | undefined {
+function mountOf(mounts: readonly Mount[], { url }: IncomingMessage): Mount | undefined {
   if (mounts.length === 0) return undefined;
-  const path = rawPath(originForm(url));
+  const { path } = targetOf(url);
   return mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 }

@@ -4,7 +4,7 @@ import type { Headers } from '../../shared/policy.ts';
 import { smallReply, textReply } from '../refusal.ts';
 import type { Reply } from '../representation.ts';
 import type { Mount } from '../server.ts';
-import { originForm, rawPath } from '../target.ts';
+import { targetOf } from '../target.ts';
 import type { EventStream } from './event-stream.ts';
 import { OWN } from './event-stream.ts';
 import {
@@ -41,8 +41,7 @@ export function createWatchMount({ client, desk, isOpen, events, reports }: Watc
     [DESK_STYLES_PATH]: typed('text/css', desk.styles),
   };
   const answer = (request: IncomingMessage): Reply | undefined => {
-    const url = originForm(request.url);
-    const path = rawPath(url);
+    const { path, query } = targetOf(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return textReply(405, 'Only GET and HEAD are answered here.', OWN);
     // The page itself may ask; another site, whose script would read file names, may not.
@@ -52,7 +51,7 @@ export function createWatchMount({ client, desk, isOpen, events, reports }: Watc
       return textReply(403, 'The desk answers only on the machine that watches.', OWN);
     const report = reports[path];
     if (report === undefined) return files[path] ?? textReply(404, 'Not found.', OWN);
-    const found = report(new URL(url, 'http://localhost').searchParams.get('path') ?? '/');
+    const found = report(new URLSearchParams(query).get('path') ?? '/');
     const body = JSON.stringify(found ?? { error: 'not found' });
     return typed('application/json', body, {}, found === undefined ? 404 : 200);
   };
