@@ -1,4 +1,4 @@
-import { element } from './surface.ts';
+import { button, element } from './surface.ts';
 import { texts } from './texts.ts';
 
 /** Says what is wrong over the page. */
@@ -19,15 +19,13 @@ export function createOverlay(root: ShadowRoot): Overlay {
     hide,
     show: (problem, place) => {
       hide();
-      const close = element('button', { type: 'button', class: 'close', 'aria-label': texts.close }, '×');
-      close.addEventListener('click', hide);
       shown = element(
         'section',
         { class: `overlay ${place}`, role: 'alert', 'aria-label': texts.problem, lang: texts.lang },
         element('h2', {}, texts.problem),
         // What a terminal shows is in English.
         element('pre', { lang: 'en', tabindex: '0' }, problem),
-        close,
+        button('×', { class: 'close', 'aria-label': texts.close }, hide),
       );
       root.append(shown);
     },

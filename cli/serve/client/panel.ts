@@ -3,7 +3,7 @@ import type { MeasuredText, PageReport, PublicNews, Remark } from '../watch/wire
 import { DESK_PATH, REPORT_PATH } from '../watch/wire.ts';
 import { remarkItem } from './remark-item.ts';
 import { requestJson } from './request-json.ts';
-import { element } from './surface.ts';
+import { button, element } from './surface.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -13,26 +13,16 @@ import { texts } from './texts.ts';
 export function createPanel(root: ShadowRoot): () => void {
   const title = element('h2', { tabindex: '-1' }, texts.panel);
   const content = element('div', { 'aria-live': 'polite' });
-  const close = element('button', { type: 'button', class: 'close', 'aria-label': texts.close }, '×');
   const panel = element(
     'section',
     { class: 'panel', role: 'dialog', 'aria-label': texts.panel, lang: texts.lang },
     title,
     content,
-    close,
+    button('×', { class: 'close', 'aria-label': texts.close }, () => toggle()),
     element('p', {}, element('a', { href: DESK_PATH, class: 'desk' }, texts.desk)),
   );
-  const open = element(
-    'button',
-    {
-      type: 'button',
-      class: 'open',
-      'aria-expanded': 'false',
-      'aria-keyshortcuts': 'Alt+E',
-      lang: texts.lang,
-    },
-    texts.open,
-  );
+  const state = { 'aria-expanded': 'false', 'aria-keyshortcuts': 'Alt+E', lang: texts.lang };
+  const open = button(texts.open, { class: 'open', ...state }, () => toggle());
   let asked = 0;
   const refresh = async (): Promise<void> => {
     if (!panel.isConnected) return;
@@ -51,8 +41,6 @@ export function createPanel(root: ShadowRoot): () => void {
     else open.focus();
     void refresh();
   };
-  open.addEventListener('click', toggle);
-  close.addEventListener('click', toggle);
   addEventListener('keydown', (event) => {
     // On some keyboards Alt+E writes a letter: the key's place counts then.
     if (event.altKey && !event.ctrlKey && !event.metaKey && (event.key === 'e' || event.code === 'KeyE')) {

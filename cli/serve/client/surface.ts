@@ -14,15 +14,26 @@ export function createSurface(): ShadowRoot {
   return root;
 }
 
-/** Makes an element; strings become text, never markup. */
+/** Makes an element; strings become text, never markup, and what is false or undefined nothing. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Readonly<Record<string, string>>,
-  ...children: readonly (Node | string)[]
+  ...children: readonly (Node | string | false | undefined)[]
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  made.append(...children);
+  made.append(...children.filter((child) => child !== false && child !== undefined));
+  return made;
+}
+
+/** Makes a button. */
+export function button(
+  text: string,
+  attributes: Readonly<Record<string, string>>,
+  onClick: () => void,
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, text);
+  made.addEventListener('click', onClick);
   return made;
 }
 

@@ -16,12 +16,13 @@ export interface Column {
   /** Says another state of the page in the heading; the frame follows by itself. */
   readonly show: (page: DeskPage | undefined) => void;
   readonly setLook: (look: PageLook) => void;
-  /** Window of the frame; undefined when the page is not written in this language. */
-  readonly window: () => Window | undefined;
-  /** Lines of the page; undefined until the server answered. */
-  readonly lines: () => SourceLines | undefined;
-  /** The page as the other column is compared with it. */
-  readonly compared: () => ComparedPage | undefined;
+  /** The page in the frame; undefined when it is not written in this language. */
+  readonly page: () => ShownPage | undefined;
+}
+
+/** A page as the other column is compared with it, and the window that shows it. */
+interface ShownPage extends ComparedPage {
+  readonly window: Window;
 }
 
 interface ColumnOptions {
@@ -59,11 +60,9 @@ export function createColumn(page: DeskPage | undefined, options: ColumnOptions)
     root,
     show: (next) => head.replaceChildren(...headOf(next, locale)),
     setLook: (look) => frame?.setLook(look),
-    window: () => frame?.window(),
-    lines: () => lines,
-    compared: () => {
-      const shown = frame?.window()?.document;
-      return shown && { document: shown, lines };
+    page: () => {
+      const window = frame?.window();
+      return window && { window, document: window.document, lines };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { DeskReport } from '../../watch/wire.ts';
 import { DESK_REPORT_PATH } from '../../watch/wire.ts';
 import { listen } from '../listen.ts';
 import { requestJson } from '../request-json.ts';
-import { element } from '../surface.ts';
+import { button, element } from '../surface.ts';
 import { LANGUAGE, texts } from './desk-texts.ts';
 import { createList } from './list.ts';
 import type { Pair } from './pair.ts';
@@ -14,8 +14,7 @@ import { createPair } from './pair.ts';
 
 document.documentElement.lang = texts.lang;
 
-const other = element('button', { type: 'button', lang: otherLocale(texts.lang) }, texts.otherLanguage);
-other.addEventListener('click', () => {
+const other = button(texts.otherLanguage, { lang: otherLocale(texts.lang) }, () => {
   try {
     localStorage.setItem(LANGUAGE, otherLocale(texts.lang));
   } catch {

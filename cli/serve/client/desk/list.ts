@@ -1,6 +1,6 @@
 import type { DeskPage, DeskReport, DeskRow } from '../../watch/wire.ts';
 import { remarkItem } from '../remark-item.ts';
-import { element } from '../surface.ts';
+import { button, element } from '../surface.ts';
 import { texts } from './desk-texts.ts';
 
 /** The list of all pages. */
@@ -20,7 +20,10 @@ export function createList(): List {
   );
   const count = element('p', { role: 'status', class: 'count' });
   const body = element('tbody', {});
-  const more = element('button', { type: 'button', class: 'more' }, texts.more);
+  const more = button(texts.more, { class: 'more' }, () => {
+    shown += STEP;
+    fill();
+  });
   const elsewhere = element('section', { class: 'elsewhere' });
   let report: DeskReport | undefined;
   let shown = STEP;
@@ -38,10 +41,6 @@ export function createList(): List {
   };
   search.addEventListener('input', again);
   filter.addEventListener('change', again);
-  more.addEventListener('click', () => {
-    shown += STEP;
-    fill();
-  });
   const head = (['address', 'fr', 'en'] as const).map((column) =>
     element('th', { scope: 'col' }, texts.columns[column]),
   );
@@ -146,12 +145,12 @@ export function badgesOf(page: DeskPage): HTMLElement {
     'ul',
     { class: 'badges' },
     badge(state, publishAt === undefined ? texts.states[state] : texts.appears(publishAt)),
-    ...(page.isOlder ? [badge('older', texts.older)] : []),
-    ...(errors > 0 ? [badge('error', texts.errors(errors))] : []),
-    ...(remarks.length > all ? [badge('warning', texts.warnings(remarks.length - all))] : []),
-    ...(deadLinks > 0 ? [badge('error', texts.deadLinks(deadLinks))] : []),
-    ...(isOff(title) ? [badge('length', texts.titleLength(title.length))] : []),
-    ...(isOff(description) ? [badge('length', texts.descriptionLength(description.length))] : []),
+    page.isOlder && badge('older', texts.older),
+    errors > 0 && badge('error', texts.errors(errors)),
+    remarks.length > all && badge('warning', texts.warnings(remarks.length - all)),
+    deadLinks > 0 && badge('error', texts.deadLinks(deadLinks)),
+    isOff(title) && badge('length', texts.titleLength(title.length)),
+    isOff(description) && badge('length', texts.descriptionLength(description.length)),
   );
 }
 

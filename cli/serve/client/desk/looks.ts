@@ -25,16 +25,13 @@ export function looksOf(page: Document): readonly HTMLElement[] {
       element(
         'div',
         { class: 'card' },
-        ...(picture === ''
-          ? []
-          : [
-              element('img', {
-                src: new URL(picture).pathname,
-                alt: meta('og:image:alt'),
-                width: '600',
-                height: '315',
-              }),
-            ]),
+        picture !== '' &&
+          element('img', {
+            src: new URL(picture).pathname,
+            alt: meta('og:image:alt'),
+            width: '600',
+            height: '315',
+          }),
         element('p', { class: 'address' }, host),
         element('p', { class: 'headline', lang }, meta('og:title')),
         element('p', { lang }, cut(meta('og:description'), 110)),

@@ -2,7 +2,7 @@ import type { Locale } from '../../../shared/locale.ts';
 import { LOCALES } from '../../../shared/locale.ts';
 import type { DeskPage, DeskRow, SourcePlace } from '../../watch/wire.ts';
 import { placeNode, remarkItem } from '../remark-item.ts';
-import { element } from '../surface.ts';
+import { button, element } from '../surface.ts';
 import type { Column } from './column.ts';
 import { createColumn } from './column.ts';
 import type { ComparedPage } from './compare.ts';
@@ -29,10 +29,10 @@ export function createPair(row: DeskRow, onElsewhere: (path: string) => void): P
   let together: ScrollLink | undefined;
   const onPage = (): void => {
     together?.close();
-    together = scrollTogether(all.flatMap((column) => column.window() ?? []));
+    together = scrollTogether(all.flatMap(({ page }) => page()?.window ?? []));
     picker.renew();
   };
-  const onLines = (): void => panels.fill(columns.fr.compared(), columns.en.compared());
+  const onLines = (): void => panels.fill(columns.fr.page(), columns.en.page());
   const open = (locale: Locale): Column =>
     createColumn(row[locale], { locale, onPage, onLines, onElsewhere });
   const columns = { fr: open('fr'), en: open('en') };
@@ -76,14 +76,7 @@ interface ToolbarOptions {
 }
 
 function toolbar({ key, onLook, onStep, onPick }: ToolbarOptions): HTMLElement {
-  const button = (text: string, attributes: Readonly<Record<string, string>> = {}): HTMLButtonElement =>
-    element('button', { type: 'button', ...attributes }, text);
-  const previous = button(texts.previous, { 'aria-keyshortcuts': 'Alt+ArrowUp' });
-  const next = button(texts.next, { 'aria-keyshortcuts': 'Alt+ArrowDown' });
-  const pick = button(texts.choose, { 'aria-pressed': 'false' });
-  previous.addEventListener('click', () => onStep(-1));
-  next.addEventListener('click', () => onStep(1));
-  pick.addEventListener('click', () => {
+  const pick = button(texts.choose, { 'aria-pressed': 'false' }, () => {
     const isOn = pick.getAttribute('aria-pressed') !== 'true';
     pick.setAttribute('aria-pressed', String(isOn));
     onPick(isOn);
@@ -94,8 +87,8 @@ function toolbar({ key, onLook, onStep, onPick }: ToolbarOptions): HTMLElement {
     element('a', { href: '#', class: 'back' }, texts.filters.all),
     element('h1', { tabindex: '-1' }, key),
     ...createLookControls(onLook),
-    previous,
-    next,
+    button(texts.previous, { 'aria-keyshortcuts': 'Alt+ArrowUp' }, () => onStep(-1)),
+    button(texts.next, { 'aria-keyshortcuts': 'Alt+ArrowDown' }, () => onStep(1)),
     pick,
   );
 }
@@ -119,9 +112,9 @@ function createPicker(columns: readonly Column[]): Picker {
   const set = (isOn: boolean): void => {
     for (const end of ends) end();
     root.replaceChildren(isOn ? texts.chooseHelp : '');
-    ends = (isOn ? columns : []).flatMap(({ window, lines }) => {
-      const page = window();
-      return page === undefined ? [] : startPicking(page, { lines, onPick });
+    ends = (isOn ? columns : []).flatMap(({ page }) => {
+      const window = page()?.window;
+      return window === undefined ? [] : startPicking(window, { lines: () => page()?.lines, onPick });
     });
   };
   return {
