@@ -21,8 +21,21 @@ describe('createHostCheck', () => {
     ['127.0.0.1', 'localhost:123456', false],
     ['127.0.0.1', '.', false],
     ['127.0.0.1', '', false],
+    ['127.0.0.1', 'LOCALHOST:80', true],
+    ['127.0.0.1', 'localhost.', true],
+    ['127.0.0.1', '[::1]:4321', true],
+    ['127.0.0.1', '[::2]', false],
+    ['127.0.0.1', '[localhost]', false],
+    ['127.0.0.1', 'localhost:port', false],
+    ['127.0.0.1', '127.0.0.1.nip.io', false],
+    ['127.0.0.1', 'site.example', true],
+    ['127.0.0.1', 'www.site.example:8080', true],
+    ['127.0.0.1', 'example', false],
+    ['127.0.0.1', 'site.example.evil', false],
+    ['127.0.0.1', 'evil-site.example', false],
   ])('of a server on %s says of %s: %s', (listen, host, expected) => {
-    expect(createHostCheck({ listen, allowed: [], machine })(host)).toBe(expected);
+    const allowed = ['Site.example', 'www.site.example'];
+    expect(createHostCheck({ listen, allowed, machine })(host)).toBe(expected);
   });
 });
 

