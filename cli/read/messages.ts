@@ -187,44 +187,25 @@ function required(reference: Catalogue, source: SourceFile): readonly Diagnostic
   );
 }
 
-function compare(reference: Catalogue, other: Catalogue, otherSource: SourceFile): readonly Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  for (const [key, message] of reference) {
+function compare(reference: Catalogue, other: Catalogue, { file }: SourceFile): readonly Diagnostic[] {
+  const differing = [...reference].flatMap(([key, { text, location }]) => {
     const translated = other.get(key);
-    if (translated === undefined) {
-      diagnostics.push(
-        errorOf('missing-message', `${otherSource.file} lacks the key "${key}"`, {
-          location: message.location,
-        }),
-      );
-    } else if (placeholders(message.text) !== placeholders(translated.text)) {
-      diagnostics.push(
-        errorOf(
-          'placeholder-mismatch',
-          `"${key}" has ${placeholders(translated.text) || 'no placeholder'} here and ${placeholders(message.text) || 'none'} in ${message.location.file}`,
-          {
-            location: translated.location,
-            notes: [{ text: 'The other language is here', location: message.location }],
-          },
-        ),
-      );
-    }
-  }
-  for (const [key, message] of other) {
-    if (reference.has(key)) continue;
-    const suggestion = suggest(
-      key,
-      [...reference.keys()].filter((known) => !other.has(known)),
-    );
-    diagnostics.push(
-      errorOf(
-        'extra-message',
-        `Only ${otherSource.file} has the key "${key}": write it in both, or in neither`,
-        { location: message.location, note: suggestion && `Did you mean "${suggestion}"?` },
-      ),
-    );
-  }
-  return diagnostics;
+    if (translated === undefined)
+      return errorOf('missing-message', `${file} lacks the key "${key}"`, { location });
+    const [here, there] = [placeholders(translated.text), placeholders(text)];
+    if (here === there) return [];
+    const said = `"${key}" has ${here || 'no placeholder'} here and ${there || 'none'} in ${location.file}`;
+    const notes = [{ text: 'The other language is here', location }];
+    return errorOf('placeholder-mismatch', said, { location: translated.location, notes });
+  });
+  const missing = [...reference.keys()].filter((key) => !other.has(key));
+  const extra = [...other].flatMap(([key, { location }]) => {
+    if (reference.has(key)) return [];
+    const said = `Only ${file} has the key "${key}": write it in both, or in neither`;
+    const meant = suggest(key, missing);
+    return errorOf('extra-message', said, { location, note: meant && `Did you mean "${meant}"?` });
+  });
+  return [...differing, ...extra];
 }
 
 function placeholders(text: string): string {
