@@ -1,6 +1,6 @@
 import type { Registry } from '../api/registry.ts';
 import { errorOf, warningOf } from '../report/diagnostic.ts';
-import { createLocator, locationAt } from '../report/locate.ts';
+import { locationAt } from '../report/locate.ts';
 import type { Locale } from '../shared/locale.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import { changeOutsideCode, withoutCode } from './code-ranges.ts';
@@ -45,16 +45,15 @@ export function createFactCheck(
 
 /** Reports unknown facts in a body. In front matter, the schema does. */
 function unknownInBody(
-  { source, matter }: StatingDocument,
+  { matter }: StatingDocument,
   facts: Facts,
   placeholders: Placeholders,
 ): readonly Diagnostic[] {
   if (!matter.body.includes(`{${facts.data}.`)) return [];
-  const locate = createLocator(source.file, source.text);
-  return unknownFacts(withoutCode(matter.body), facts, placeholders).map((unknown) =>
-    errorOf('unknown-fact', `The text ${factMessage(facts, unknown.written)}`, {
-      location: locate({ offset: matter.bodyStart + unknown.offset, length: unknown.written.length }),
-      suggestion: unknown.suggestion,
+  return unknownFacts(withoutCode(matter.body), facts, placeholders).map(({ offset, written, suggestion }) =>
+    errorOf('unknown-fact', `The text ${factMessage(facts, written)}`, {
+      location: matter.locateBody({ offset, length: written.length }),
+      suggestion,
     }),
   );
 }
@@ -77,7 +76,6 @@ function unclaimed(
       const key = figureKey(figure.written);
       return !claimed.has(key) && !named.has(key) && (!isTold || isOurs(text, figure, locale));
     });
-  const locate = createLocator(source.file, source.text);
   const problem = (written: string, location: Location): Diagnostic => {
     const figure = written.replace(/\s+/g, ' ');
     const advice = 'give it there with its source, or name it in "figures" if it claims nothing';
@@ -89,7 +87,7 @@ function unclaimed(
       missing(text).map(({ written }) => problem(written, placeOf(written, matter.locate(path), source))),
     ),
     ...missing(matter.body).map(({ written, offset }) =>
-      problem(written, locate({ offset: matter.bodyStart + offset, length: written.length })),
+      problem(written, matter.locateBody({ offset, length: written.length })),
     ),
   ];
 }

@@ -5,7 +5,6 @@ import type { Registry } from '../api/registry.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
-import { locationAt } from '../report/locate.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { typography } from '../shared/typography.ts';
 import type { Diagnostic, DocumentMeta, Result, SourceFile } from '../types.ts';
@@ -147,8 +146,8 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
       ...diagnostics,
       ...reportLostCharacters(source),
       ...reportMarkedWords(matter, context.marked),
-      ...lostMark(source, matter, outline.excerpt),
-      ...lostTitle(source, matter, common.title, outline.title),
+      ...lostMark(matter, outline.excerpt),
+      ...lostTitle(matter, common.title, outline.title),
       // The list of figures that claim nothing may be what could not be read.
       ...(dropped.includes('*') || dropped.includes('figures')
         ? []
@@ -188,7 +187,6 @@ function createSchemas(registry: ContentRegistry, fields: Fields): FrontMatterCo
 
 /** Reports the heading that opens a body when front matter has a title in other words: no page shows it. */
 function lostTitle(
-  source: SourceFile,
   matter: FrontMatter,
   shown: string | undefined,
   left: string | undefined,
@@ -198,27 +196,17 @@ function lostTitle(
   if (heading === undefined) return [];
   return [
     warningOf('lost-title', `The heading "${left}" is left out: the page is called "${shown}"`, {
-      location: locationAt(source.file, source.text, {
-        offset: matter.bodyStart + heading.start,
-        length: heading.end - heading.start,
-      }),
+      location: matter.locateBody({ offset: heading.start, length: heading.end - heading.start }),
       note: 'Begin it with ## to show it, or remove it',
     }),
   ];
 }
 
 /** Reports the mark of an excerpt that ends none, since something else is on its line. */
-function lostMark(
-  source: SourceFile,
-  matter: FrontMatter,
-  excerpt: string | undefined,
-): readonly Diagnostic[] {
+function lostMark(matter: FrontMatter, excerpt: string | undefined): readonly Diagnostic[] {
   const at = excerpt === undefined ? lostMoreMark(matter.body) : undefined;
   if (at === undefined) return [];
-  const location = locationAt(source.file, source.text, {
-    offset: matter.bodyStart + at,
-    length: '<!--'.length,
-  });
+  const location = matter.locateBody({ offset: at, length: '<!--'.length });
   return [warningOf('lost-mark', 'This mark ends no excerpt: it must be alone on its line', { location })];
 }
 

@@ -3,6 +3,7 @@ import type { Node, Document as YamlDocument } from 'yaml';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import type { Locator } from '../hooks/schema-diagnostics.ts';
 import { errorOf } from '../report/diagnostic.ts';
+import type { Span } from '../report/locate.ts';
 import { createLocator, locationAt } from '../report/locate.ts';
 import { lineEnd, lineStart } from '../shared/line-ends.ts';
 import { once } from '../shared/once.ts';
@@ -22,6 +23,8 @@ export interface FrontMatter extends Locator {
   readonly bodyStart: number;
   /** 1-based line of the body's first line. */
   readonly bodyLine: number;
+  /** Locates a stretch of the body. */
+  readonly locateBody: (span: Span) => Location;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -44,6 +47,7 @@ export function parseFrontMatter(source: SourceFile): FrontMatter {
     ...plain,
     locate: (path) => slowly().locate(path),
     locateKey: (path) => slowly().locateKey(path),
+    locateBody: (span) => slowly().locateBody(span),
     diagnostics: [],
   };
 }
@@ -51,36 +55,34 @@ export function parseFrontMatter(source: SourceFile): FrontMatter {
 /** Splits a document and parses its YAML: data only, no other language, unique keys, few aliases. */
 export function parseYamlFrontMatter(source: SourceFile): FrontMatter {
   const refusal = refuse(source);
-  if (refusal !== undefined) return { ...empty(source, ''), diagnostics: [refusal] };
+  if (refusal !== undefined) return unread(source, '', refusal);
 
-  let yaml: ReadYaml | undefined;
+  let front = '';
   // The options object keeps gray-matter from caching by text, which would hide an error on the second parse.
   const file = matter(source.text, {
     language: 'yaml',
     engines: {
       yaml: (text) => {
-        yaml = readYaml(text);
+        front = text;
         return {};
       },
     },
   });
-  if (yaml === undefined) return empty(source, file.content);
-  return fromYaml(source, yaml, { body: file.content, offset: lineEnd(source.text, 0) });
+  return fromYaml(source, front, { body: file.content, offset: lineEnd(source.text, 0) });
 }
 
 /** Parses a whole YAML file in the same way; it has no body. */
 export function parseYaml(source: SourceFile): FrontMatter {
-  return fromYaml(source, readYaml(source.text), { body: '', offset: 0 });
+  return fromYaml(source, source.text, { body: '', offset: 0 });
 }
 
-type ReadYaml = YamlDocument.Parsed | 'too deep';
-
-function readYaml(text: string): ReadYaml {
+/** Returns undefined for a text that is nested too deep. */
+function readYaml(text: string): YamlDocument.Parsed | undefined {
   try {
     const yaml = parseDocument(text, YAML_OPTIONS);
-    return yaml.errors.some(({ message }) => OVERFLOW.test(message)) ? 'too deep' : yaml;
+    return yaml.errors.some(({ message }) => OVERFLOW.test(message)) ? undefined : yaml;
   } catch (error) {
-    if (error instanceof RangeError) return 'too deep';
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
@@ -88,16 +90,9 @@ function readYaml(text: string): ReadYaml {
 /** The parser calls itself for each level: thousands of them overflow its stack, which it may throw or report. */
 const OVERFLOW = /Maximum call stack/;
 
-function empty(source: SourceFile, body: string): FrontMatter {
-  const locate = (): Location => ({
-    file: source.file,
-    line: 1,
-    column: 1,
-    lineText: source.text.split('\n', 1)[0] ?? '',
-  });
-  const bodyStart = source.text.length - body.length;
-  const bodyLine = source.text.slice(0, bodyStart).split('\n').length;
-  return { values: {}, body, bodyStart, bodyLine, locate, locateKey: locate, diagnostics: [] };
+/** Returns a document whose front matter cannot be read, and the reason. */
+function unread(source: SourceFile, body: string, problem: Diagnostic): FrontMatter {
+  return { ...fromYaml(source, '', { body, offset: 0 }), diagnostics: [problem] };
 }
 
 /** Refuses front matter that is not YAML, is never closed, or is in a place where it is not read. */
@@ -118,13 +113,13 @@ function refuse(source: SourceFile): Diagnostic | undefined {
 
 function fromYaml(
   source: SourceFile,
-  yaml: ReadYaml,
+  front: string,
   { body, offset }: { readonly body: string; readonly offset: number },
 ): FrontMatter {
-  if (yaml === 'too deep') {
+  const yaml = readYaml(front);
+  if (yaml === undefined) {
     const text = 'YAML cannot be read: its lists or groups are nested too deep';
-    const problem = errorOf('bad-yaml', text, { location: { file: source.file } });
-    return { ...empty(source, body), diagnostics: [problem] };
+    return unread(source, body, errorOf('bad-yaml', text, { location: { file: source.file } }));
   }
   const locator = createLocator(source.file, source.text);
   const paths = createYamlPaths(yaml);
@@ -136,7 +131,7 @@ function fromYaml(
 
   const odd = new Set<number>();
   /** Reports a problem of the YAML: of the errors of a no-break space, which no editor can see, only the first. */
-  const unread = (at: number, text: string, location: Location): readonly Diagnostic[] => {
+  const misread = (at: number, text: string, location: Location): readonly Diagnostic[] => {
     const space = oddSpaceAt(source.text, offset + at);
     if (space === undefined) return [problem('bad-yaml', text, location)];
     if (odd.has(space)) return [];
@@ -145,7 +140,7 @@ function fromYaml(
   };
   const diagnostics: Diagnostic[] = yamlMistakes(source.text.slice(offset), yaml).flatMap((mistake) => {
     const location = locator({ offset: offset + mistake.offset, length: mistake.length });
-    return unread(mistake.noticed, `YAML cannot be read: ${mistake.words}`, location);
+    return misread(mistake.noticed, `YAML cannot be read: ${mistake.words}`, location);
   });
   visit(yaml, {
     Alias(_, alias) {
@@ -173,7 +168,7 @@ function fromYaml(
   const { contents } = yaml;
   if (diagnostics.length === 0 && contents !== null && !isMap(contents)) {
     const text = 'Front matter must be made of "key: value" lines';
-    diagnostics.push(...unread(contents.range?.[0] ?? 0, text, located(contents.range)));
+    diagnostics.push(...misread(contents.range?.[0] ?? 0, text, located(contents.range)));
   }
   const values = diagnostics.length === 0 && contents !== null ? plainValues(yaml) : {};
   if (values === undefined) {
@@ -189,6 +184,7 @@ function fromYaml(
     bodyLine: source.text.slice(0, bodyStart).split('\n').length,
     locate: (path) => located(paths.nearest(path)),
     locateKey: (path) => located(paths.key(path) ?? paths.nearest(path.slice(0, -1))),
+    locateBody: (span) => locator({ ...span, offset: bodyStart + span.offset }),
     diagnostics,
   };
 }

@@ -1,7 +1,7 @@
 import { withoutCode } from '../../read/code-ranges.ts';
 import { textsIn } from '../../read/document-facts.ts';
 import { parseFrontMatter, parseYaml } from '../../read/front-matter.ts';
-import { createLocator, locationAt } from '../../report/locate.ts';
+import { locationAt } from '../../report/locate.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { isLocale } from '../../shared/locale.ts';
 import type { Location, SourceFile } from '../../types.ts';
@@ -22,11 +22,10 @@ export function documentPassages(
   { locale, drawn }: { readonly locale: Locale; readonly drawn: readonly string[] },
 ): readonly Passage[] {
   const matter = parseFrontMatter(source);
-  const locate = createLocator(source.file, source.text);
   const body: Passage = {
     locale,
     prose: proseOf(withoutCode(matter.body)),
-    place: ({ word, index }) => locate({ offset: matter.bodyStart + index, length: word.length }),
+    place: ({ word, index }) => matter.locateBody({ offset: index, length: word.length }),
   };
   return [...valuePassages(matter, { source, locale, without: [...NO_PROSE, ...drawn] }), body];
 }
