@@ -14,22 +14,25 @@ interface BaselineFile {
   readonly known: readonly Entry[];
 }
 
+interface Entry {
+  readonly code: string;
+  readonly file: string;
+  readonly text: string;
+  readonly times: number;
+}
+
 /** Reads a baseline; answers a sentence when that cannot be done. */
 export function readBaseline(file: string): Baseline | string {
   if (!existsSync(file)) return `There is no baseline ${file}: write it with --write-baseline.`;
-  const read = parsed(readFileSync(file, 'utf8'));
-  if (read === undefined)
+  const { version, known } = (parseJson(readFileSync(file, 'utf8')) ?? {}) as Partial<BaselineFile>;
+  if (version !== VERSION || !Array.isArray(known) || !known.every(isEntry))
     return `${file} is not a baseline of this version: write it again with --write-baseline.`;
-  return new Map(read.known.map(({ code, file, text, times }) => [nameIn(file, code, text), times]));
+  return new Map(
+    known.map(({ code, file, text, times }) => [nameOf({ code, text, location: { file } }), times]),
+  );
 }
 
-function parsed(text: string): BaselineFile | undefined {
-  const read = parseJson(text) as Partial<BaselineFile> | null | undefined;
-  const isKnown = read?.version === VERSION && Array.isArray(read.known) && read.known.every(isEntry);
-  return isKnown ? (read as BaselineFile) : undefined;
-}
-
-function isEntry(entry: unknown): boolean {
+function isEntry(entry: unknown): entry is Entry {
   const { code, file, text, times } = (entry ?? {}) as Readonly<Record<string, unknown>>;
   return [code, file, text].every((part) => typeof part === 'string') && typeof times === 'number';
 }
@@ -50,29 +53,19 @@ export function beyondBaseline(
 
 /** Writes what is found as the baseline of later checks, sorted, so that a change to it reads well. */
 export function writeBaseline(file: string, diagnostics: readonly Diagnostic[]): void {
-  const entries = new Map<string, Entry>();
-  for (const diagnostic of diagnostics) {
-    const { code, text, location } = diagnostic;
-    const name = nameOf(diagnostic);
-    const times = (entries.get(name)?.times ?? 0) + 1;
-    entries.set(name, { code, file: location?.file ?? '', text, times });
-  }
-  const known = [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+  const counts = new Map<string, number>();
+  for (const name of diagnostics.map(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const known = [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, times]): Entry => {
+      const [named, code, text] = JSON.parse(name) as readonly [string, string, string];
+      return { code, file: named, text, times };
+    });
   const written: BaselineFile = { version: VERSION, known };
   writeFileSync(file, jsonText(written));
 }
 
-interface Entry {
-  readonly code: string;
-  readonly file: string;
-  readonly text: string;
-  readonly times: number;
-}
-
-function nameOf({ code, text, location }: Diagnostic): string {
-  return nameIn(location?.file ?? '', code, text);
-}
-
-function nameIn(file: string, code: string, text: string): string {
-  return JSON.stringify([file, code, text]);
+/** Names a mistake, on whatever line it is. */
+function nameOf({ code, text, location }: Pick<Diagnostic, 'code' | 'text' | 'location'>): string {
+  return JSON.stringify([location?.file ?? '', code, text]);
 }
