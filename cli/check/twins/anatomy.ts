@@ -5,7 +5,6 @@ import type { Parser } from '../../render/markdown/parser.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { SourceFile } from '../../types.ts';
 import type { ComparedContent, Part, PlacedFigure, PlacedLink, Saying } from './compared.ts';
-import { countWords } from './compared.ts';
 import { frontMatterParts } from './front-matter-parts.ts';
 import { statedFigures } from './stated-figures.ts';
 
@@ -75,11 +74,7 @@ function bodyParts(tokens: readonly Token[], locale: Locale, firstLine: number):
     parts,
     links,
     sayings,
-    sections: sections.map(({ text, ...rest }) => ({
-      ...rest,
-      text: text.join(' '),
-      words: countWords(text.join(' ')),
-    })),
+    sections: sections.map(({ text, ...rest }) => ({ ...rest, text: text.join(' ') })),
   };
 }
 

@@ -21,7 +21,6 @@ export function compareFigures(fr: Anatomy, en: Anatomy): readonly Difference<Pl
 function whole({ sections }: Anatomy): Section {
   return {
     line: 1,
-    words: 0,
     text: sections.map(({ text }) => text).join(' '),
     figures: sections.flatMap(({ figures }) => figures),
   };

@@ -23,7 +23,6 @@ export interface PlacedFigure extends StatedFigure {
 /** The content under one heading; the first section is front matter, the second what comes before any heading. */
 export interface Section {
   readonly line: number;
-  readonly words: number;
   readonly text: string;
   readonly figures: readonly PlacedFigure[];
 }
@@ -48,9 +47,4 @@ export interface ComparedContent {
   readonly sections: readonly Section[];
   readonly links: readonly PlacedLink[];
   readonly sayings: readonly Saying[];
-}
-
-/** Counts the pieces of a text that have a letter or a digit: French sets apart its punctuation. */
-export function countWords(text: string): number {
-  return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }

@@ -5,7 +5,6 @@ import type { GateInput } from '../gate.ts';
 import type { Anatomy } from './anatomy.ts';
 import { compareFigures } from './compare-figures.ts';
 import { compareSayings } from './compare-sayings.ts';
-import { countWords } from './compared.ts';
 import { statedFigures } from './stated-figures.ts';
 import { FIGURES, SAYINGS, tellDifference } from './twin-diagnostics.ts';
 
@@ -56,6 +55,6 @@ function anatomyOfText(
     parts: [],
     links: [],
     sayings: [{ text, line }],
-    sections: [{ line, words: countWords(text), text, figures }],
+    sections: [{ line, text, figures }],
   };
 }

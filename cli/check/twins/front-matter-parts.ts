@@ -1,7 +1,6 @@
 import type { FrontMatter } from '../../read/front-matter.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { ComparedContent, Part, PlacedFigure, PlacedLink, Saying } from './compared.ts';
-import { countWords } from './compared.ts';
 import { statedFigures } from './stated-figures.ts';
 
 /** Keys that are each language's own, or say nothing to readers. */
@@ -56,7 +55,7 @@ export function frontMatterParts(
   };
   visit(values, []);
   const text = sayings.map((saying) => saying.text).join(' ');
-  return { parts, links, sayings, sections: [{ line: 1, words: countWords(text), text, figures }] };
+  return { parts, links, sayings, sections: [{ line: 1, text, figures }] };
 }
 
 function listPart(list: readonly unknown[], path: readonly PropertyKey[], line: number): Part {

@@ -100,18 +100,20 @@ export function lengthDifferences({ fr, en }: Twins): readonly Diagnostic[] {
   return fr.sections.flatMap((left, row): readonly Diagnostic[] => {
     const right = en.sections[row];
     if (right === undefined) return [];
-    const [most, least] = [Math.max(left.words, right.words), Math.min(left.words, right.words)];
+    const [inFr, inEn] = [countWords(left.text), countWords(right.text)];
+    const [most, least] = [Math.max(inFr, inEn), Math.min(inFr, inEn)];
     if (most <= least * LONGER.times || most - least < LONGER.words) return [];
     const what = row === 0 ? 'front matter' : 'section';
     return [
-      warningOf(
-        'twin-length',
-        `This ${what} has ${left.words} words in French, and ${right.words} in English`,
-        {
-          location: placeOf(fr, left.line),
-          notes: [{ text: 'Its English twin is here', location: placeOf(en, right.line) }],
-        },
-      ),
+      warningOf('twin-length', `This ${what} has ${inFr} words in French, and ${inEn} in English`, {
+        location: placeOf(fr, left.line),
+        notes: [{ text: 'Its English twin is here', location: placeOf(en, right.line) }],
+      }),
     ];
   });
+}
+
+/** Counts the pieces of a text that have a letter or a digit: French sets apart its punctuation. */
+function countWords(text: string): number {
+  return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
