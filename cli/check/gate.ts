@@ -10,8 +10,4 @@ export interface GateInput extends MadeSite {
 }
 
 /** A question that `site check` asks about a site, besides what its build reports. */
-export interface Gate {
-  /** Permanent codes of its diagnostics, each with its meaning in a sentence or two. */
-  readonly codes: Readonly<Record<string, string>>;
-  readonly look: (input: GateInput) => readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
-}
+export type Gate = (input: GateInput) => readonly Diagnostic[] | Promise<readonly Diagnostic[]>;

@@ -6,14 +6,6 @@ import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, HoldReason, Location, SourceFile } from '../types.ts';
 import type { Gate, GateInput } from './gate.ts';
 
-/** Explanations of the codes about addresses left behind. */
-export const LEFT_BEHIND_CODES: Gate['codes'] = {
-  'lost-address':
-    'The published build answers at this address, and the next build would not: it has no page, redirect or "gone" line for the address. Write the line that the message names, or let the address go with --allow-gone.',
-  'lost-anchor':
-    'A heading or section of a published page has this id, which links from elsewhere may name, and the next build no longer has the id. Write the old id behind the new heading, as the message shows, or let it go with --allow-gone.',
-};
-
 /**
  * Creates the gate that finds addresses and anchors of a published build that the next one would not answer.
  * @param isAllowed tells whether an address may go
@@ -23,10 +15,7 @@ export function leftBehind(
   next: NextBuild,
   isAllowed: (address: string) => boolean,
 ): Gate {
-  return {
-    codes: LEFT_BEHIND_CODES,
-    look: (input) => lostAddresses(published, next, isAllowed).map((lost) => lossOf(lost, input)),
-  };
+  return (input) => lostAddresses(published, next, isAllowed).map((lost) => lossOf(lost, input));
 }
 
 function lossOf(lost: LostAddress, input: GateInput): Diagnostic {

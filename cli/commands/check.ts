@@ -7,7 +7,7 @@ import { explain } from '../check/explain.ts';
 import type { GateInput } from '../check/gate.ts';
 import { askGates, GATES } from '../check/gates.ts';
 import { keepReview } from '../check/review.ts';
-import { SPELLING } from '../check/spelling/spelling.ts';
+import { checkSpelling } from '../check/spelling/spelling.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { PLACEHOLDER_BRAND } from '../project/configuration/placeholder.ts';
 import { readText } from '../read/tree.ts';
@@ -151,7 +151,7 @@ async function gatesOf(
 ): Promise<readonly Diagnostic[]> {
   if (today.made === undefined || later.made === undefined) return [];
   const { flags, world, changed, against } = asked;
-  const ofTexts = [...GATES, ...(flags.spelling === true ? [SPELLING] : [])];
+  const ofTexts = [...GATES, ...(flags.spelling === true ? [checkSpelling] : [])];
   const ofBuild = [
     ...(against === undefined || out === undefined ? [] : [await against(out)]),
     ...(flags.accessibility === true && out !== undefined ? [accessibilityGate(out, changed, world)] : []),

@@ -1,5 +1,6 @@
 import { warningOf } from '../../report/diagnostic.ts';
 import { formatInteger } from '../../report/units.ts';
+import { addTo } from '../../shared/add-to.ts';
 import type { Diagnostic, Page } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
 import { largestOfEach } from '../largest-pages.ts';
@@ -16,32 +17,19 @@ export interface AccessibilityOptions {
   readonly browse: (visit: (look: LookAtPage) => Promise<void>) => Promise<string | undefined>;
 }
 
-/** Codes of `site check --accessibility`. */
-export const ACCESSIBILITY_CODES: Gate['codes'] = {
-  inaccessible:
-    'axe finds that a page breaks a rule of WCAG 2.2, level A or AA. The message ends with the name of the rule, which dequeuniversity.com/rules/axe explains.',
-  'no-browser':
-    'Accessibility was not checked: axe-core, Playwright or a Chromium is not installed. Install it, as the message says.',
-};
-
 /** Creates the gate that asks axe whether a keyboard, a screen reader or strong contrast is enough to use the pages. */
 export function accessibility({ changed, browse }: AccessibilityOptions): Gate {
-  return {
-    codes: ACCESSIBILITY_CODES,
-    look: async (input) => {
-      const pages = pagesOf(input, changed);
-      if (pages.length === 0) return [];
-      const found = new Map<string, FindingOnPages>();
-      const missing = await browse(async (look) => {
-        for (const page of pages)
-          for (const finding of await look(page.path)) {
-            const name = `${finding.rule} ${finding.element}`;
-            found.set(name, { finding, pages: [...(found.get(name)?.pages ?? []), page] });
-          }
-      });
-      if (missing !== undefined) return [warningOf('no-browser', missing, { ignoredByStrict: true })];
-      return [...found.values()].map((one) => toDiagnostic(one, changed));
-    },
+  return async (input) => {
+    const pages = pagesOf(input, changed);
+    if (pages.length === 0) return [];
+    const found = new Map<string, FindingOnPage[]>();
+    const missing = await browse(async (look) => {
+      for (const page of pages)
+        for (const finding of await look(page.path))
+          addTo(found, `${finding.rule} ${finding.element}`, { ...finding, page });
+    });
+    if (missing !== undefined) return [warningOf('no-browser', missing, { ignoredByStrict: true })];
+    return [...found.values()].flatMap((one) => toDiagnostic(one, changed));
   };
 }
 
@@ -56,27 +44,24 @@ function pagesOf(input: GateInput, changed: AccessibilityOptions['changed']): re
   return [...new Set([...own, ...(isShared ? largestOfEach(input).map(({ page }) => page) : [])])];
 }
 
-interface FindingOnPages {
-  readonly finding: AxeFinding;
-  readonly pages: readonly Page[];
+interface FindingOnPage extends AxeFinding {
+  readonly page: Page;
 }
 
 /** Reports a finding at the page's document, unless that did not change: then templates or styles made it. */
 function toDiagnostic(
-  { finding, pages }: FindingOnPages,
+  [first, ...others]: readonly FindingOnPage[],
   changed: AccessibilityOptions['changed'],
-): Diagnostic {
-  const [first, ...others] = pages;
-  const file = first?.props.internal.page.file ?? '';
-  const also = others.map(({ path }) => path);
-  return warningOf(
-    'inaccessible',
-    `On ${first?.path}, ${finding.element}: ${finding.help.toLowerCase()} (${finding.rule})`,
-    {
+): readonly Diagnostic[] {
+  if (first === undefined) return [];
+  const { page, element, help, rule } = first;
+  const { file } = page.props.internal.page;
+  return [
+    warningOf('inaccessible', `On ${page.path}, ${element}: ${help.toLowerCase()} (${rule})`, {
       location: changed === undefined || changed.has(file) ? { file } : undefined,
-      notes: also.length === 0 ? undefined : [{ text: `also on ${few(also)}` }],
-    },
-  );
+      note: others.length === 0 ? undefined : `also on ${few(others.map((one) => one.page.path))}`,
+    }),
+  ];
 }
 
 /** The most paths that a note names. */

@@ -25,50 +25,33 @@ interface ExternalOptions {
   readonly onInterrupt?: ((keep: () => void) => () => void) | undefined;
 }
 
-/** Codes of `site check --external`. */
-export const EXTERNAL_CODES: Gate['codes'] = {
-  'dead-external-link':
-    'A link leads to a page that another site says does not exist, or to a site that does not exist. Find where the page is now, or take the link out.',
-  'moved-external-link':
-    'A link leads to a page that another site moved for good. Write the new address of the page.',
-  'unsure-external-link':
-    'Another site did not answer this program as it would answer a visitor: the site refuses programs, is down or is slow. Open the link yourself.',
-  'private-external-link':
-    'A link leads to this machine or to a private network, which visitors cannot reach. The check does not ask it.',
-  'no-network':
-    'This machine cannot reach other sites, so links to them are not checked. Check again with a network.',
-};
-
 /** Creates the gate that asks other sites about the pages that this one links to. */
 export function externalLinks(options: ExternalOptions): Gate {
   const { outside, cacheDir, now, changed, onAsking, onInterrupt } = options;
-  return {
-    codes: EXTERNAL_CODES,
-    look: async (input) => {
-      const all = outwardLinks(input);
-      const answers = openAnswers(cacheDir, now);
-      const known = new Map<string, LinkAnswer>();
-      // An answer that is read stays in the cache: those about files that did not change are read too.
-      for (const { href } of all) {
-        const answer = answers.get(addressOf(href));
-        if (answer !== undefined) known.set(addressOf(href), answer);
-      }
-      const links = all.flatMap((link) => aboutChanged(link, changed));
-      const missing = new Set(links.map(({ href }) => addressOf(href)).filter((one) => !known.has(one)));
-      if (missing.size > 0) onAsking(missing.size);
-      const listening = onInterrupt?.(answers.save);
-      try {
-        const userAgent = `site check (+${input.config.origin})`;
-        await askPolitely([...missing], { outside, userAgent }, (address, answer) => {
-          known.set(address, answer);
-          answers.set(address, answer);
-        });
-      } finally {
-        listening?.();
-        answers.save();
-      }
-      return tell(links, known);
-    },
+  return async (input) => {
+    const all = outwardLinks(input);
+    const answers = openAnswers(cacheDir, now);
+    const known = new Map<string, LinkAnswer>();
+    // An answer that is read stays in the cache: those about files that did not change are read too.
+    for (const { href } of all) {
+      const answer = answers.get(addressOf(href));
+      if (answer !== undefined) known.set(addressOf(href), answer);
+    }
+    const links = all.flatMap((link) => aboutChanged(link, changed));
+    const missing = new Set(links.map(({ href }) => addressOf(href)).filter((one) => !known.has(one)));
+    if (missing.size > 0) onAsking(missing.size);
+    const listening = onInterrupt?.(answers.save);
+    try {
+      const userAgent = `site check (+${input.config.origin})`;
+      await askPolitely([...missing], { outside, userAgent }, (address, answer) => {
+        known.set(address, answer);
+        answers.set(address, answer);
+      });
+    } finally {
+      listening?.();
+      answers.save();
+    }
+    return tell(links, known);
   };
 }
 

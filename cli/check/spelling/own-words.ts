@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { readText } from '../../read/tree.ts';
 import type { OwnWords } from '../../read/words-file.ts';
 import { parseWords, WORDS_FILE } from '../../read/words-file.ts';
-import type { Result } from '../../types.ts';
-import type { Gate, GateInput } from '../gate.ts';
+import type { Diagnostic, Result } from '../../types.ts';
+import type { GateInput } from '../gate.ts';
 
-/** The gate that reads the file of the project's own words, without `--spelling` too, since that costs nothing. */
-export const OWN_WORDS: Gate = {
-  codes: {},
-  look: (input) => ownWords(input).diagnostics,
-};
+/** Reports what is wrong in the file of the project's own words, without `--spelling` too, since that costs nothing. */
+export function checkOwnWords(input: GateInput): readonly Diagnostic[] {
+  return ownWords(input).diagnostics;
+}
 
 /** Reads the project's own words; none without the file, or when it is wrong. */
 export function ownWords({ root }: Pick<GateInput, 'root'>): Result<OwnWords> {

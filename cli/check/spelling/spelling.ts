@@ -3,7 +3,7 @@ import { errorOf, warningOf } from '../../report/diagnostic.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { LANGUAGE, LOCALES } from '../../shared/locale.ts';
 import type { Diagnostic } from '../../types.ts';
-import type { Gate, GateInput } from '../gate.ts';
+import type { GateInput } from '../gate.ts';
 import type { Dictionary } from './dictionary.ts';
 import { loadDictionaries, MORE_WORDS } from './dictionary.ts';
 import { ownWords } from './own-words.ts';
@@ -13,28 +13,18 @@ import { createSpeller } from './speller.ts';
 import { createTermFinder } from './terms.ts';
 import { createPhraseHider, wordsOf } from './words.ts';
 
-/** The gate that looks every word up in the dictionaries, and names terms that a language has better ones for. */
-export const SPELLING: Gate = {
-  codes: {
-    misspelt:
-      'A word is not in the dictionary of its language. Correct it or, when it is a name or a word of the trade, add it to content/data/words.yaml.',
-    'term-to-avoid':
-      'A term is an anglicism, or has a better word. Write that word; to keep the term on purpose, add it to content/data/words.yaml.',
-    'no-dictionary':
-      'The dictionaries of "site check --spelling" are packages, and one of them is not installed. Install it, or check without --spelling.',
-  },
-  look: async (input) => {
-    const dictionaries = await loadDictionaries();
-    if (typeof dictionaries === 'string') return [errorOf('no-dictionary', dictionaries)];
-    const words = ownWords(input);
-    const passages = passagesOf(input);
-    // `OWN_WORDS` reports what is wrong in the file of the project's words.
-    return [...dictionaries].flatMap(([locale, dictionary]) => {
-      const look = createLook(locale, dictionary, words.value);
-      return passages.filter((passage) => passage.locale === locale).flatMap(look);
-    });
-  },
-};
+/** Looks every word up in the dictionaries, and names terms that a language has better ones for. */
+export async function checkSpelling(input: GateInput): Promise<readonly Diagnostic[]> {
+  const dictionaries = await loadDictionaries();
+  if (typeof dictionaries === 'string') return [errorOf('no-dictionary', dictionaries)];
+  const words = ownWords(input);
+  const passages = passagesOf(input);
+  // `checkOwnWords` reports what is wrong in the file of the project's words.
+  return [...dictionaries].flatMap(([locale, dictionary]) => {
+    const look = createLook(locale, dictionary, words.value);
+    return passages.filter((passage) => passage.locale === locale).flatMap(look);
+  });
+}
 
 /** Gathers the texts of documents that make pages, of data and of messages, each file once. */
 function passagesOf({ site, registry, read }: GateInput): readonly Passage[] {

@@ -5,7 +5,7 @@ import { warningOf } from '../../report/diagnostic.ts';
 import { given } from '../../shared/given.ts';
 import type { Localized } from '../../shared/locale.ts';
 import type { Diagnostic, Page } from '../../types.ts';
-import type { Gate, GateInput } from '../gate.ts';
+import type { GateInput } from '../gate.ts';
 import type { Ages, StaleTwin } from './ages.ts';
 import { agesOf, staleTwin } from './ages.ts';
 import type { Anatomy, AnatomyTools } from './anatomy.ts';
@@ -18,37 +18,19 @@ import { compareSayings } from './compare-sayings.ts';
 import { dataDifferences } from './data-twins.ts';
 import { FIGURES, LINKS, lengthDifferences, PARTS, SAYINGS, tellDifference } from './twin-diagnostics.ts';
 
-/** The gate that holds twins to the same parts, figures and links, and to sections and ages that are about alike. */
-export const TWINS: Gate = {
-  codes: {
-    'twin-structure':
-      'A heading, list, table, picture, box, quotation, footnote or block of code is in one language and not in the other, or has fewer items there. Write what is missing, or take out what is left over.',
-    'twin-figure':
-      'A number, percentage, sum, date or time is not the same in both languages of a page or of a data file, however each writes it. Correct the one that is wrong.',
-    'twin-link':
-      'A page, file or other site is linked to in one language and not in the other. Link to it in both, or in neither.',
-    'twin-length':
-      'A section is much longer in one language than in the other. Write what was left out, or take out what was added.',
-    'untranslated-text':
-      'A title, or a text of some length, is the same in both languages, word for word. Translate the one that was left; a quotation may be in any language, in lines that begin with >.',
-    'stale-twin':
-      'A document changed more than a day after its twin, which stayed as it was. Bring the twin up to date, or say with "site check --reviewed PAGE" that it says the same.',
-    'unknown-age':
-      'The history of git is missing, so the check cannot tell which twin is older. Check in a full clone.',
-  },
-  look: (input) => {
-    const { compared, problem } = compareTwins(twinPairs(input.site.pages), input);
-    return [
-      // `--strict` does not count it: no build is refused for what git does not hold.
-      ...(problem === undefined ? [] : [warningOf('unknown-age', problem, { ignoredByStrict: true })]),
-      ...compared.flatMap(({ differences, stale }) => [
-        ...differences,
-        ...(stale === undefined ? [] : [stale.older]),
-      ]),
-      ...dataDifferences(input),
-    ];
-  },
-};
+/** Holds twins to the same parts, figures and links, and to sections and ages that are about alike. */
+export function checkTwins(input: GateInput): readonly Diagnostic[] {
+  const { compared, problem } = compareTwins(twinPairs(input.site.pages), input);
+  return [
+    // `--strict` does not count it: no build is refused for what git does not hold.
+    ...(problem === undefined ? [] : [warningOf('unknown-age', problem, { ignoredByStrict: true })]),
+    ...compared.flatMap(({ differences, stale }) => [
+      ...differences,
+      ...(stale === undefined ? [] : [stale.older]),
+    ]),
+    ...dataDifferences(input),
+  ];
+}
 
 /** The comparison of a site's twins. */
 export interface ComparedTwins {

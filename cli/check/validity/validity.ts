@@ -2,42 +2,33 @@ import { join } from 'node:path';
 import { hashParts } from '../../cache/cache.ts';
 import { openPack } from '../../cache/pack.ts';
 import { warningOf } from '../../report/diagnostic.ts';
+import { addTo } from '../../shared/add-to.ts';
 import type { Diagnostic } from '../../types.ts';
-import type { Gate, GateInput } from '../gate.ts';
+import type { GateInput } from '../gate.ts';
 import { largestOfEach } from '../largest-pages.ts';
 
-/** The gate that validates the HTML of a page of each template and layout in each language, and of the error pages. */
-export const VALIDITY: Gate = {
-  codes: {
-    'invalid-html':
-      'A template or layout makes HTML that the standard refuses, so browsers and screen readers may each read it differently. Correct the component.',
-  },
-  look: async (input) => {
-    const pack = openPack(join(input.config.options.cacheDir, 'html-validity.pack'), VALIDATOR);
-    let loaded: Promise<Validate> | undefined;
-    const found = new Map<string, ProblemOnPages>();
-    for (const { path, key, html } of documentsOf(input)) {
-      let problems = pack.get<readonly HtmlProblem[]>(key);
-      if (problems === undefined) {
-        const text = await html();
-        if (text === undefined) continue;
-        loaded ??= loadValidator();
-        problems = (await loaded)(text);
-        pack.set(key, problems);
-      }
-      for (const problem of problems) {
-        const name = `${problem.rule} ${problem.text}`;
-        found.set(name, { problem, paths: [...(found.get(name)?.paths ?? []), path] });
-      }
+/** Validates the HTML of a page of each template and layout in each language, and of the error pages. */
+export async function checkValidity(input: GateInput): Promise<readonly Diagnostic[]> {
+  const pack = openPack(join(input.config.options.cacheDir, 'html-validity.pack'), VALIDATOR);
+  let loaded: Promise<Validate> | undefined;
+  const found = new Map<string, ProblemOnPage[]>();
+  for (const { path, key, html } of documentsOf(input)) {
+    let problems = pack.get<readonly HtmlProblem[]>(key);
+    if (problems === undefined) {
+      const text = await html();
+      if (text === undefined) continue;
+      loaded ??= loadValidator();
+      problems = (await loaded)(text);
+      pack.set(key, problems);
     }
-    pack.save();
-    return [...found.values()].map(toDiagnostic);
-  },
-};
+    for (const problem of problems) addTo(found, `${problem.rule} ${problem.text}`, { ...problem, path });
+  }
+  pack.save();
+  return [...found.values()].flatMap(toDiagnostic);
+}
 
-interface ProblemOnPages {
-  readonly problem: HtmlProblem;
-  readonly paths: readonly string[];
+interface ProblemOnPage extends HtmlProblem {
+  readonly path: string;
 }
 
 interface HashedPage {
@@ -64,11 +55,12 @@ function documentsOf(input: GateInput): readonly HashedPage[] {
 }
 
 /** Reports a problem without a line: templates are functions, and nothing tells which of them wrote an element. */
-function toDiagnostic({ problem: { rule, text }, paths }: ProblemOnPages): Diagnostic {
-  const [first = '', ...others] = paths;
-  const notes = others.length === 0 ? undefined : [{ text: `also on ${others.join(', ')}` }];
-  const told = `The HTML of ${first} is not valid: ${text.charAt(0).toLowerCase()}${text.slice(1)} (${rule})`;
-  return warningOf('invalid-html', told, { notes });
+function toDiagnostic([first, ...others]: readonly ProblemOnPage[]): readonly Diagnostic[] {
+  if (first === undefined) return [];
+  const { path, text, rule } = first;
+  const told = `The HTML of ${path} is not valid: ${text.charAt(0).toLowerCase()}${text.slice(1)} (${rule})`;
+  const note = others.length === 0 ? undefined : `also on ${others.map((one) => one.path).join(', ')}`;
+  return [warningOf('invalid-html', told, { note })];
 }
 
 /** A mistake in the HTML of a document. Plain JSON. */
