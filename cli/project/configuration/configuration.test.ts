@@ -166,6 +166,9 @@ const nameOf = (path: Path): string =>
 const LIBRARY =
   /invalid|expected|received|too (?:big|small)|nan|record|regex|pattern|unrecognized|undefined/i;
 
+const ENDPOINT = 'must be a path such as "/api", an https URL, or false';
+const COUNTRY = 'must be the two capital letters of a country';
+
 describe('a configuration', () => {
   it('with every key is a valid one', () => {
     expect(resolved(WHOLE, print(WHOLE).text).diagnostics).toEqual([]);
@@ -190,31 +193,16 @@ describe('a configuration', () => {
     [['organization', 'email'], 'a at b', 'must be an email address', undefined],
     [['organization', 'name'], '', 'must not be empty', undefined],
     [['organization', 'phone'], '+1 514 555-0123', 'must be in the international form', '+15145550123'],
-    [
-      ['organization', 'address', 'country'],
-      'Canada',
-      'must be the two capital letters of a country',
-      undefined,
-    ],
-    [['organization', 'address', 'country'], 'ca', 'must be the two capital letters of a country', 'CA'],
+    [['organization', 'address', 'country'], 'Canada', COUNTRY, undefined],
+    [['organization', 'address', 'country'], 'ca', COUNTRY, 'CA'],
     [['organization', 'founded'], 23, 'must be a year such as 2023', undefined],
     [['organization', 'founded'], '2023', 'must be a year such as 2023', 2023],
     [['organization', 'sameAs', 1], 'b.example', 'must be a web address', 'https://b.example'],
     [['organization', 'sameAs', 1], 'javascript:alert(1)', 'must be a web address', undefined],
     [['placeholder'], 'false', 'must be true or false', false],
-    [
-      ['forms', 'endpoint'],
-      'http://a.example',
-      'must be a path such as "/api", an https URL, or false',
-      'https://a.example',
-    ],
-    [
-      ['forms', 'endpoint'],
-      '/\\a.example',
-      'must be a path such as "/api", an https URL, or false',
-      undefined,
-    ],
-    [['forms', 'endpoint'], true, 'must be a path such as "/api", an https URL, or false', undefined],
+    [['forms', 'endpoint'], 'http://a.example', ENDPOINT, 'https://a.example'],
+    [['forms', 'endpoint'], '/\\a.example', ENDPOINT, undefined],
+    [['forms', 'endpoint'], true, ENDPOINT, undefined],
     [['forms', 'allowedOrigins', 1], 'https://b.example/', 'must be an origin', 'https://b.example'],
     [['forms', 'limit', 'posts'], 0, 'must be 1 or more', undefined],
     [['forms', 'retention', 'spamDays'], -1, 'must be 1 or more', undefined],
