@@ -1,27 +1,7 @@
 import { srcsetUrls } from '../shared/srcset.ts';
-import type { InspectedLink, InspectedProblem, Part, ResourceKind } from './inspection.ts';
+import type { ResourceKind } from './inspection.ts';
 import type { Attributes } from './listener.ts';
-
-/** Receiver of what a start tag may add to an inspection. */
-export interface ElementSink {
-  readonly part: Part;
-  readonly link: (link: InspectedLink) => void;
-  readonly resource: (url: string, kind: ResourceKind) => void;
-  readonly problem: (
-    code: InspectedProblem['code'],
-    subject: string,
-    element: string,
-    more?: Pick<InspectedProblem, 'id' | 'after'>,
-  ) => void;
-  readonly alternate: (hreflang: string, href: string) => void;
-  readonly head: (name: 'lang' | 'description' | 'canonical', value: string) => void;
-  readonly id: (id: string, element: string) => void;
-  /** An anchor's old-fashioned `name`. */
-  readonly name: (name: string) => void;
-}
-
-/** Kind of element whose content is read in another way. */
-export type ElementPlace = 'head' | 'main' | 'template' | 'svg' | 'code';
+import type { ElementPlace, Sink } from './sink.ts';
 
 /** An element that matters without an attribute. */
 interface KnownElement {
@@ -35,12 +15,12 @@ export function placeholders(text: string): readonly string[] {
   return text.match(/\{[A-Za-z][A-Za-z0-9_]*\}/g) ?? [];
 }
 
-type Reader = (attributes: Attributes, sink: ElementSink, element: string) => void;
+type Reader = (attributes: Attributes, sink: Sink, element: string) => void;
 
 const READ_ALOUD = ['alt', 'aria-label', 'placeholder', 'title'] as const;
 
 /** Reads the attributes that mean something on any element. */
-export function inspectAnywhere(element: string, attributes: Attributes, sink: ElementSink): void {
+export function inspectAnywhere(element: string, attributes: Attributes, sink: Sink): void {
   let hasBraces = false;
   for (const [name, value] of attributes) {
     if (name === 'id') sink.id(value, element);
@@ -52,7 +32,7 @@ export function inspectAnywhere(element: string, attributes: Attributes, sink: E
   for (const name of READ_ALOUD) reportPlaceholders(attributes.get(name), element, sink);
 }
 
-function reportPlaceholders(text: string | undefined, element: string, sink: ElementSink): void {
+function reportPlaceholders(text: string | undefined, element: string, sink: Sink): void {
   if (text === undefined || !text.includes('{')) return;
   for (const found of placeholders(text)) sink.problem('leftover-placeholder', found, element);
 }
@@ -140,17 +120,17 @@ function knownElement(name: string): KnownElement {
   return { place: PLACES.get(name), isHeading: HEADINGS.has(name), read: READERS.get(name) };
 }
 
-function fetched(url: string | undefined, kind: ResourceKind, sink: ElementSink): void {
+function fetched(url: string | undefined, kind: ResourceKind, sink: Sink): void {
   if (url !== undefined) sink.resource(url, kind);
 }
 
 /** Adds the pictures of a `srcset`, of which a browser takes one. */
-function candidates(srcset: string | undefined, sink: ElementSink): void {
+function candidates(srcset: string | undefined, sink: Sink): void {
   if (srcset === undefined) return;
   for (const { url } of srcsetUrls(srcset)) sink.resource(url, 'image');
 }
 
-function headLink(attributes: Attributes, sink: ElementSink): void {
+function headLink(attributes: Attributes, sink: Sink): void {
   const href = attributes.get('href');
   const hreflang = attributes.get('hreflang');
   const rel = wordsOf((attributes.get('rel') ?? '').toLowerCase());
@@ -190,7 +170,7 @@ const SHARED_PICTURES: ReadonlySet<string> = new Set([
   'twitter:image',
 ]);
 
-function headMeta(attributes: Attributes, sink: ElementSink): void {
+function headMeta(attributes: Attributes, sink: Sink): void {
   const content = attributes.get('content');
   if (content === undefined) return;
   const name = (attributes.get('name') ?? attributes.get('property') ?? '').toLowerCase();

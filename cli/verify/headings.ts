@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
-import type { ElementSink } from './elements.ts';
 import type { Attributes, Listener } from './listener.ts';
+import type { Sink } from './sink.ts';
 
 /** Reader of a document's headings, which reports those without a text, and those that skip a level. */
 interface Headings {
@@ -18,7 +18,7 @@ interface OpenHeading {
 }
 
 /** Creates a reader of one document's headings. Only `main` has an order: layouts repeat their headings on any page. */
-export function createHeadings(sink: Pick<ElementSink, 'part' | 'problem'>): Headings {
+export function createHeadings(sink: Pick<Sink, 'part' | 'problem'>): Headings {
   let current: OpenHeading | undefined;
   let last: string | undefined;
   const end = ({ name, id, text, isNamed }: OpenHeading): void => {

@@ -1,18 +1,12 @@
 import { decodeHTML } from 'entities';
 import type { DocumentPart } from '../output/document-part.ts';
-import type { ElementPlace, ElementSink } from './elements.ts';
 import { ELEMENTS, inspectAnywhere, placeholders } from './elements.ts';
 import { createHeadings } from './headings.ts';
-import type {
-  InspectedLink,
-  InspectedProblem,
-  InspectedResource,
-  Inspection,
-  Part,
-  ResourceKind,
-} from './inspection.ts';
+import type { Inspection } from './inspection.ts';
 import type { Attributes, Listener } from './listener.ts';
 import { createPartReader } from './part-reader.ts';
+import type { SaidTexts } from './sink.ts';
+import { Sink } from './sink.ts';
 
 /** Inspects a document for verification. The result depends on its HTML alone and is plain JSON: it may be cached. */
 export function inspectPage(html: string): Inspection {
@@ -23,18 +17,17 @@ export function inspectPage(html: string): Inspection {
 export function createInspector(): (parts: readonly DocumentPart[]) => Inspection {
   const read = createPartReader();
   return (parts) => {
-    const place = new OpenElements();
-    const sink = new Sink(place);
-    const texts = createTexts(place, sink);
+    const sink = new Sink();
+    const texts = createTexts(sink);
     const headings = createHeadings(sink);
     const listener: Listener = {
       open: (name, attributes) => {
         const element = ELEMENTS.get(name);
         // Most tags have nothing that matters.
         if (element === undefined && attributes.size === 0) return;
-        if (element?.place !== undefined) place.count(element.place, 1);
+        if (element?.place !== undefined) sink.count(element.place, 1);
         texts.open(name, attributes);
-        if (name === 'h1' && place.part !== 'template') sink.headings++;
+        if (name === 'h1' && sink.part !== 'template') sink.headings++;
         if (attributes.size > 0) inspectAnywhere(name, attributes, sink);
         element?.read?.(attributes, sink, name);
         headings.open(name, attributes, element?.isHeading ?? false);
@@ -44,126 +37,17 @@ export function createInspector(): (parts: readonly DocumentPart[]) => Inspectio
         if (element === undefined) return;
         texts.close(name);
         headings.close(name);
-        if (element.place !== undefined) place.count(element.place, -1);
+        if (element.place !== undefined) sink.count(element.place, -1);
       },
       text: (html, start, end) => {
         texts.text(html, start, end);
         headings.text(html, start, end);
       },
-      foreign: () => place.isForeign,
+      foreign: () => sink.isForeign,
     };
     for (const part of parts) read(part, listener);
     return sink.result(texts.result());
   };
-}
-
-/** Counts the open elements that matter, to know where the reader is. */
-class OpenElements {
-  /** The part of the document that is being read. */
-  part: Part = 'layout';
-  readonly #depth = { head: 0, main: 0, template: 0, svg: 0, code: 0 };
-
-  get isForeign(): boolean {
-    return this.#depth.svg > 0;
-  }
-
-  /** True inside code, where braces are meant. */
-  get isCode(): boolean {
-    return this.#depth.code > 0;
-  }
-
-  count(place: ElementPlace, step: 1 | -1): void {
-    const depth = this.#depth;
-    depth[place] = Math.max(0, depth[place] + step);
-    if (depth.template > 0) this.part = 'template';
-    else if (depth.main > 0) this.part = 'main';
-    else this.part = depth.head > 0 ? 'head' : 'layout';
-  }
-}
-
-/** Collects what start tags say, each thing once. */
-class Sink implements ElementSink {
-  /** Number of h1. */
-  headings = 0;
-  readonly #place: Pick<OpenElements, 'part'>;
-  readonly #links = new Distinct<InspectedLink>(({ part, hreflang }) => `${part} ${hreflang}`);
-  readonly #resources = new Distinct<InspectedResource>(({ part, kind }) => `${part} ${kind}`);
-  readonly #problems = new Map<string, InspectedProblem>();
-  readonly #alternates: Inspection['alternates'][number][] = [];
-  readonly #ids = new Set<string>();
-  readonly #head: { lang: string; description?: string; canonical?: string } = { lang: '' };
-
-  constructor(place: Pick<OpenElements, 'part'>) {
-    this.#place = place;
-  }
-
-  get part(): Part {
-    return this.#place.part;
-  }
-
-  link(link: InspectedLink): void {
-    this.#links.add(link.href, link);
-  }
-
-  resource(url: string, kind: ResourceKind): void {
-    this.#resources.add(url, { url, kind, part: this.part });
-  }
-
-  problem(
-    code: InspectedProblem['code'],
-    subject: string,
-    element: string,
-    more: Pick<InspectedProblem, 'id' | 'after'> = {},
-  ): void {
-    const { part } = this;
-    const problem = { code, subject, element, part, ...more };
-    this.#problems.set(`${part} ${code} ${element} ${more.id} ${subject}`, problem);
-  }
-
-  alternate(hreflang: string, href: string): void {
-    this.#alternates.push({ hreflang, href });
-  }
-
-  head(name: 'lang' | 'description' | 'canonical', value: string): void {
-    this.#head[name] ??= value;
-    if (name === 'lang') this.#head.lang = value;
-  }
-
-  id(id: string, element: string): void {
-    if (this.part === 'template') return;
-    if (this.#ids.has(id)) this.problem('duplicate-id', id, element);
-    else this.#ids.add(id);
-  }
-
-  name(name: string): void {
-    this.#ids.add(name);
-  }
-
-  /** Returns all that the document says; written out, since a spread takes longer than all else here. */
-  result({ title, inlineScripts, mentions }: SaidTexts): Inspection {
-    const { lang, description, canonical } = this.#head;
-    const inspection: Mutable<Inspection> = {
-      lang,
-      alternates: this.#alternates,
-      ids: [...this.#ids],
-      headings: this.headings,
-      links: this.#links.all,
-      resources: this.#resources.all,
-      inlineScripts,
-      mentions,
-      problems: [...this.#problems.values()],
-    };
-    if (title !== undefined) inspection.title = title;
-    if (description !== undefined) inspection.description = description;
-    if (canonical !== undefined) inspection.canonical = canonical;
-    return inspection;
-  }
-}
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-interface SaidTexts extends Pick<Inspection, 'inlineScripts' | 'mentions'> {
-  readonly title: string | undefined;
 }
 
 interface Texts {
@@ -174,7 +58,7 @@ interface Texts {
 }
 
 /** Collects the texts between tags: the title, scripts, and placeholders that nothing filled. */
-function createTexts(place: OpenElements, sink: Sink): Texts {
+function createTexts(sink: Sink): Texts {
   const inlineScripts: string[] = [];
   const mentions = new Set<string>();
   let title: string | undefined;
@@ -185,7 +69,7 @@ function createTexts(place: OpenElements, sink: Sink): Texts {
   let brace = -1;
   return {
     open: (name, attributes) => {
-      if (name === 'title' && title === undefined && !place.isForeign) reading = 'title';
+      if (name === 'title' && title === undefined && !sink.isForeign) reading = 'title';
       else if (name === 'script') reading = scriptKind(attributes);
     },
     close: (name) => {
@@ -203,7 +87,7 @@ function createTexts(place: OpenElements, sink: Sink): Texts {
       part = html;
       from = start;
       while (brace !== -1 && brace < start) brace = html.indexOf('{', brace + 1);
-      if (brace === -1 || brace >= end || place.isCode || place.part === 'template') return;
+      if (brace === -1 || brace >= end || sink.isCode || sink.part === 'template') return;
       for (const found of placeholders(html.slice(start, end)))
         sink.problem('leftover-placeholder', found, '');
     },
@@ -232,31 +116,3 @@ function scriptKind(attributes: Attributes): 'script' | 'json' | undefined {
 }
 
 const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script.*)$/;
-
-/** Keeps each thing once, in the order in which they came first. */
-class Distinct<T> {
-  readonly all: T[] = [];
-  readonly #firsts = new Map<string, T>();
-  readonly #others = new Set<string>();
-  readonly #told: (thing: T) => string;
-
-  /** `told` tells things of one name apart. */
-  constructor(told: (thing: T) => string) {
-    this.#told = told;
-  }
-
-  /** Adds a thing, unless it is there. Most names have one thing: only further ones are told apart. */
-  add(name: string, thing: T): void {
-    const first = this.#firsts.get(name);
-    if (first === undefined) {
-      this.#firsts.set(name, thing);
-      this.all.push(thing);
-      return;
-    }
-    const told = this.#told(thing);
-    const key = `${told} ${name}`;
-    if (told === this.#told(first) || this.#others.has(key)) return;
-    this.#others.add(key);
-    this.all.push(thing);
-  }
-}
