@@ -160,7 +160,7 @@ async function assembleAssets(
         input.redirects.find(({ from }) => from === path)?.location?.file,
     }),
     generating,
-    surveyFiles(config, input.files, memo),
+    surveyFiles(config, cache, input.files),
   ]);
   const [fonts, pictures, scripts, inlineScript, styles, cards, statics, , files] = results;
   return {

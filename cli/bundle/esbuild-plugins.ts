@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Loader, PartialMessage, Plugin } from 'esbuild';
+import type { Loader, OnResolveArgs, OnResolveResult, PartialMessage, Plugin, PluginBuild } from 'esbuild';
 import { escapePattern } from '../shared/escape.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { packageRoot } from '../system/package-root.ts';
@@ -26,18 +26,25 @@ export function virtualModules(modules: Readonly<Record<string, string>>, loader
   };
 }
 
+/** What an import leads to; undefined where another plugin, or esbuild, is to find it. */
+type Resolved = OnResolveResult | undefined;
+
+/** Creates a plugin that resolves the imports, and the URLs of stylesheets, that a filter matches. */
+export function resolving(
+  name: string,
+  filter: RegExp,
+  resolve: (args: OnResolveArgs, build: PluginBuild) => Resolved | Promise<Resolved>,
+): Plugin {
+  return { name, setup: (build) => build.onResolve({ filter }, (args) => resolve(args, build)) };
+}
+
 /** Resolves imports from the generator: `site/NAME` is cli/shared/NAME.ts, `site/config` is cli/shared/define.ts. */
 export function generatorModules(): Plugin {
-  return {
-    name: 'generator-modules',
-    setup(build) {
-      build.onResolve({ filter: /^site\/[a-z-]+(\.ts)?$/ }, ({ path }) => {
-        const name = path.slice('site/'.length).replace(/\.ts$/, '');
-        const file = join(packageRoot(), 'cli', 'shared', `${name === 'config' ? 'define' : name}.ts`);
-        return existsSync(file) ? { path: file } : undefined;
-      });
-    },
-  };
+  return resolving('generator-modules', /^site\/[a-z-]+(\.ts)?$/, ({ path }) => {
+    const name = path.slice('site/'.length).replace(/\.ts$/, '');
+    const file = join(packageRoot(), 'cli', 'shared', `${name === 'config' ? 'define' : name}.ts`);
+    return existsSync(file) ? { path: file } : undefined;
+  });
 }
 
 /** Refuses a stylesheet that code imports, also under a name that a package exports: pages would never load it. */
@@ -97,27 +104,15 @@ export function noReactDom(): Plugin {
 
 /** Creates a plugin that refuses the imports, and the URLs of stylesheets, that a filter matches. */
 export function refusal(name: string, filter: RegExp, errorAbout: (path: string) => PartialMessage): Plugin {
-  return {
-    name,
-    setup(build) {
-      build.onResolve({ filter }, ({ path }) => ({ errors: [errorAbout(path)] }));
-    },
-  };
+  return resolving(name, filter, ({ path }) => ({ errors: [errorAbout(path)] }));
 }
 
 /** Replaces modules by others, such as `react` by the module that browsers get for it. */
 export function aliases(replacements: Readonly<Record<string, string>>): Plugin {
-  return {
-    name: 'aliases',
-    setup(build) {
-      for (const [from, to] of Object.entries(replacements)) {
-        const filter = new RegExp(`^${escapePattern(from)}$`);
-        build.onResolve({ filter }, ({ kind, importer }) =>
-          build.resolve(to, { resolveDir: packageRoot(), kind, importer }),
-        );
-      }
-    },
-  };
+  const filter = new RegExp(`^(?:${Object.keys(replacements).map(escapePattern).join('|')})$`);
+  return resolving('aliases', filter, ({ path, kind, importer }, build) =>
+    build.resolve(replacements[path] ?? path, { resolveDir: packageRoot(), kind, importer }),
+  );
 }
 
 /**
@@ -125,27 +120,21 @@ export function aliases(replacements: Readonly<Record<string, string>>): Plugin 
  * generator's React. `external` leaves them out of the bundle, as absolute file URLs; zod is then {@link zodOfProgram}.
  */
 export function generatorPackages(treatment: 'bundled' | 'external'): Plugin {
-  return {
-    name: 'generator-packages',
-    setup(build) {
-      build.onResolve({ filter: /^[@a-z]/i }, async (args) => {
-        if (args.pluginData === LOOKING || args.kind === 'entry-point' || /^[a-z]+:/.test(args.path))
-          return undefined;
-        // npm decides what a package imports, except for React: a second one would know nothing of a page's tree.
-        if (isOfPackage(args.importer) && !(treatment === 'external' && REACT.test(args.path)))
-          return undefined;
-        const options = { resolveDir: packageRoot(), kind: args.kind, pluginData: LOOKING };
-        const found = await build.resolve(args.path, options);
-        if (found.errors.length > 0) return undefined;
-        if (found.external) return found;
-        const { path, sideEffects, namespace } = found;
-        if (treatment === 'bundled') return { path, sideEffects, namespace };
-        if (args.kind === 'require-call') return { path, namespace: REQUIRED };
-        const ofProgram = args.path === 'zod' ? zodOfProgram() : undefined;
-        return { path: ofProgram ?? pathToFileURL(path).href, external: true };
-      });
-    },
-  };
+  return resolving('generator-packages', /^[@a-z]/i, async (args, build) => {
+    if (args.pluginData === LOOKING || args.kind === 'entry-point' || /^[a-z]+:/.test(args.path))
+      return undefined;
+    // npm decides what a package imports, except for React: a second one would know nothing of a page's tree.
+    if (isOfPackage(args.importer) && !(treatment === 'external' && REACT.test(args.path))) return undefined;
+    const options = { resolveDir: packageRoot(), kind: args.kind, pluginData: LOOKING };
+    const found = await build.resolve(args.path, options);
+    if (found.errors.length > 0) return undefined;
+    if (found.external) return found;
+    const { path, sideEffects, namespace } = found;
+    if (treatment === 'bundled') return { path, sideEffects, namespace };
+    if (args.kind === 'require-call') return { path, namespace: REQUIRED };
+    const ofProgram = args.path === 'zod' ? zodOfProgram() : undefined;
+    return { path: ofProgram ?? pathToFileURL(path).href, external: true };
+  });
 }
 
 const REACT = /^react(?:-dom)?(?:\/|$)/;

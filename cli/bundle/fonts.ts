@@ -4,7 +4,7 @@ import type { Cache } from '../cache/cache.ts';
 import { hashParts, shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { errorOf, failed } from '../report/diagnostic.ts';
+import { errorOf, failed, gather, sound } from '../report/diagnostic.ts';
 import { readOptional } from '../system/optional-file.ts';
 import { packageVersion } from '../system/package-root.ts';
 import type { Result } from '../types.ts';
@@ -36,20 +36,18 @@ export type FontOptions = Pick<BuildOptions, 'root' | 'dev'>;
 /** Subsets the fonts that `assets/fonts/fonts.json` names. A project without that file has no fonts. */
 export async function subsetFonts(options: FontOptions, cache: Cache): Promise<Result<Fonts>> {
   const text = await readOptional(join(options.root, FONT_LIST));
-  if (text === undefined) return { value: { urls: {}, byFile: {}, outputs: [] }, diagnostics: [] };
+  if (text === undefined) return sound({ urls: {}, byFile: {}, outputs: [] });
   const list = parseFontList(text.toString());
   const { ask, close } = createFontCutter();
-  const results = await Promise.all(list.value.map((choice) => subset(choice, options, cache, ask))).finally(
-    close,
-  );
-  const fonts = results.flatMap(({ value }) => value ?? []);
+  const cuts = Promise.all(list.value.map((choice) => subset(choice, options, cache, ask)));
+  const { value: fonts, diagnostics } = gather(await cuts.finally(close));
   return {
     value: {
       urls: Object.fromEntries(fonts.map(({ name, url }) => [name, url])),
       byFile: Object.fromEntries(fonts.map(({ file, url }) => [file, url])),
       outputs: fonts.map(({ url, content }) => ({ file: fileOfUrl(url), content, kind: 'asset' })),
     },
-    diagnostics: [...list.diagnostics, ...results.flatMap((result) => result.diagnostics)],
+    diagnostics: [...list.diagnostics, ...diagnostics],
   };
 }
 
@@ -95,7 +93,7 @@ async function subset(
   try {
     const content = await cache.bytes(key, () => cut({ bytes, axes: choice.axes }));
     const url = assetUrl(readableName(file), shortHash(content), 'woff2', dev);
-    return { value: { name: choice.name, url, content, file }, diagnostics: [] };
+    return sound({ name: choice.name, url, content, file });
   } catch (error) {
     if (!(error instanceof Error) || 'syscall' in error) throw error;
     const reason = error.message.replace(/[.\n].*/s, '');

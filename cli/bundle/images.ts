@@ -1,11 +1,12 @@
+import { hash as sha256 } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Picture, Variant } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
-import type { FileToMake, Output } from '../output/site-file.ts';
+import type { FileToMake } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { errorOf, failed } from '../report/diagnostic.ts';
+import { errorOf, failed, gather, sound } from '../report/diagnostic.ts';
 import { oncePerPlace } from '../report/once-per-place.ts';
 import { remembering } from '../shared/recent.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
@@ -28,28 +29,25 @@ export async function encodeVariants<Placed>(
   { options }: Config,
   cache: Cache,
   { pictures, wanted, place }: Encoding<Placed>,
-): Promise<Result<readonly (Placed | Output)[]>> {
+): Promise<Result<readonly Placed[]>> {
   const all = Object.values(pictures).flatMap((picture) => jobsOf(picture, wanted));
   // Two copies of one image share their URLs.
   const jobs = [...new Map(all.map((job) => [job.url, job])).values()];
   // Largest first: the longest work does not begin last, and the formats of one size, which share pixels, are adjacent.
   jobs.sort((a, b) => (b.variant?.width ?? 0) - (a.variant?.width ?? 0));
   const planFor = createPlanner(options, cache);
-  const results = await mapConcurrently(jobs, async (job): Promise<Result<Placed | Output | undefined>> => {
+  const results = await mapConcurrently(jobs, async ({ picture, url, variant }) => {
     try {
-      const { picture, url, variant } = job;
-      if (variant === undefined) return { value: await asItIs(picture, url, options.root), diagnostics: [] };
-      return { value: await place(planFor(picture, variant)), diagnostics: [] };
+      const file = variant === undefined ? copyOf(picture, url, options.root) : planFor(picture, variant);
+      return sound(await place(await file));
     } catch (error) {
       if (!(error instanceof ImageChanged)) throw error;
       const text = 'This image changed while the site was being built: build again';
-      return failed(errorOf('image-changed', text, { location: { file: job.picture.file } }));
+      return failed(errorOf('image-changed', text, { location: { file: picture.file } }));
     }
   });
-  return {
-    value: results.flatMap(({ value }) => value ?? []),
-    diagnostics: oncePerPlace(results.flatMap(({ diagnostics }) => diagnostics)),
-  };
+  const { value, diagnostics } = gather<Placed>(results);
+  return { value, diagnostics: oncePerPlace(diagnostics) };
 }
 
 /** One file to write: a variant, or an SVG as it is. */
@@ -66,8 +64,10 @@ function jobsOf(picture: Picture, wanted: ReadonlySet<string>): readonly ImageJo
     .map((variant) => ({ picture, url: variant.url, variant }));
 }
 
-async function asItIs({ file, hash }: Picture, url: string, root: string): Promise<Output> {
-  return { file: fileOfUrl(url), content: await readSame(root, file, hash), kind: 'asset' };
+async function copyOf({ file, hash }: Picture, url: string, root: string): Promise<FileToMake> {
+  const content = await readSame(root, file, hash);
+  const make = (): Promise<Uint8Array> => Promise.resolve(content);
+  return { file: fileOfUrl(url), kind: 'asset', identity: sha256('sha256', content), make };
 }
 
 /** Returns a function that plans a variant: a file that is encoded only when it is made. */

@@ -5,7 +5,7 @@ import { isRootFile } from '../output/root-files.ts';
 import type { Output } from '../output/site-file.ts';
 import { drawIcon, ICONS } from '../press/icons.ts';
 import { drawWordmarks } from '../press/wordmark.ts';
-import { errorOf, failed } from '../report/diagnostic.ts';
+import { errorOf, failed, gather, sound } from '../report/diagnostic.ts';
 import { forbiddenLink } from '../report/forbidden-link.ts';
 import { oncePerPlace } from '../report/once-per-place.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
@@ -103,28 +103,25 @@ async function listFiles(root: string, folder: string): Promise<Result<readonly 
     .map(async ({ entry, name }): Promise<Result<readonly string[]>> => {
       if (entry.isDirectory()) return listFiles(root, name);
       if (entry.isSymbolicLink()) return linked(root, name);
-      return { value: entry.isFile() ? [name] : [], diagnostics: [] };
+      return sound(entry.isFile() ? [name] : []);
     });
-  const all = await Promise.all(results);
-  return {
-    value: all.flatMap(({ value }) => value),
-    diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
-  };
+  const { value, diagnostics } = gather(await Promise.all(results));
+  return { value: value.flat(), diagnostics };
 }
 
 /** Follows a link to a file of the project that is not hidden. Any other link is an error. */
 async function linked(root: string, name: string): Promise<Result<readonly string[]>> {
-  const refuse = (code: string, text: string): Result<readonly string[]> => ({
+  const refuse = (diagnostic: Diagnostic): Result<readonly string[]> => ({
     value: [],
-    diagnostics: [problem(code, text, name)],
+    diagnostics: [diagnostic],
   });
   const target = await ifPresent(realpath(join(root, FOLDER, name)), 'ELOOP');
   if (target === undefined)
-    return refuse('symlink-broken', 'This link leads to nothing: correct it, or remove it');
+    return refuse(problem('symlink-broken', 'This link leads to nothing: correct it, or remove it', name));
   const forbidden = forbiddenLink(`${FOLDER}/${name}`, await realpath(root), target);
-  if (forbidden !== undefined) return { value: [], diagnostics: [forbidden] };
-  if ((await stat(target)).isFile()) return { value: [name], diagnostics: [] };
-  return refuse('symlink-directory', 'A folder of static files cannot be a link');
+  if (forbidden !== undefined) return refuse(forbidden);
+  if ((await stat(target)).isFile()) return sound([name]);
+  return refuse(problem('symlink-directory', 'A folder of static files cannot be a link', name));
 }
 
 /** Files that the generator writes besides other pages and the files of the root. */
@@ -208,12 +205,10 @@ async function makeIcons(
     const drawn = await drawIcon(cache, icon, byName.get(icon.source)?.content ?? '');
     if ('reason' in drawn)
       return failed(problem('corrupt-image', `This image is damaged: ${drawn.reason}`, icon.source));
-    return { value: { file: icon.name, ...drawn, kind: 'asset' }, diagnostics: [] };
+    return sound({ file: icon.name, ...drawn, kind: 'asset' });
   });
-  return {
-    value: made.flatMap(({ value }) => value ?? []),
-    diagnostics: oncePerPlace(made.flatMap(({ diagnostics }) => diagnostics)),
-  };
+  const { value, diagnostics } = gather(made);
+  return { value, diagnostics: oncePerPlace(diagnostics) };
 }
 
 function problem(code: string, text: string, name: string): Diagnostic {

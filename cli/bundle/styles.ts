@@ -12,7 +12,7 @@ import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, assetUrl, fileOfUrl } from './asset-name.ts';
 import type { BundledFile } from './esbuild.ts';
 import { BROWSERS, runEsbuild } from './esbuild.ts';
-import { refusal, virtualModules } from './esbuild-plugins.ts';
+import { refusal, resolving, virtualModules } from './esbuild-plugins.ts';
 import { pageSheetNames, SHEETS, unusedSheets } from './sheets.ts';
 import { svgProblem } from './svg-problem.ts';
 
@@ -145,16 +145,10 @@ const FILES = {
 
 /** Puts the URL of the subset where a stylesheet names the font's file. */
 function fontUrls(root: string, fonts: StyleParts['fonts']): Plugin {
-  return {
-    name: 'font-urls',
-    setup(build) {
-      build.onResolve({ filter: /\.woff2$/ }, ({ path, resolveDir }) => {
-        const file = relative(root, join(resolveDir, path));
-        const url = fonts[file];
-        return url === undefined ? undefined : { path: url, external: true };
-      });
-    },
-  };
+  return resolving('font-urls', /\.woff2$/, ({ path, resolveDir }) => {
+    const url = fonts[relative(root, join(resolveDir, path))];
+    return url === undefined ? undefined : { path: url, external: true };
+  });
 }
 
 /** Refuses an SVG that could run or fetch: opened by its own address, it is a document of the site. */

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FileAsset } from '../api/assets.ts';
-import type { Memo } from '../cache/memo.ts';
-import type { Stamp } from '../cache/stamps.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import { settledStamp } from '../cache/stamps.ts';
 import { contentType } from '../output/content-type.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, gather } from '../report/diagnostic.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -20,39 +20,25 @@ import { uniqueName } from './picture-plan.ts';
 const MOST_BYTES = 100_000_000;
 
 /**
- * Finds the size, the hash and the URL of every file that pages may offer, without keeping its bytes. A file that
- * cannot be used is an error at that file, not at the documents that name it.
+ * Finds the size, the hash and the URL of every file that pages may offer, without keeping its bytes: they are read
+ * again only after its stamp has changed. A file that cannot be used is an error at that file, not at the documents that
+ * name it.
  */
 export async function surveyFiles(
   { options }: AssetConfig,
+  cache: Cache,
   files: readonly string[],
-  memo: Memo,
 ): Promise<Result<Readonly<Record<string, FileAsset>>>> {
-  const { root, dev } = options;
-  const table = memo(createTable, root, dev);
-  const surveys = await mapConcurrently([...files], async (file): Promise<Survey> => {
-    const stamp = settledStamp(join(root, file));
-    const last = table.get(file);
-    if (stamp !== undefined && stamp === last?.stamp) return last;
-    return { file, stamp, ...(await surveyFile(file, options)) };
-  });
-  table.clear();
-  for (const survey of surveys) table.set(survey.file, survey);
-  return {
-    value: Object.fromEntries(surveys.map(({ value }) => [value.file, value])),
-    diagnostics: surveys.flatMap(({ diagnostics }) => diagnostics),
-  };
-}
-
-/** The findings in a file in one state. `stamp` is undefined when the file's next state may have the same stamp. */
-interface Survey extends Result<FileAsset> {
-  readonly file: string;
-  readonly stamp: Stamp | undefined;
-}
-
-/** Creates a table of surveys by file, for one project and profile. */
-function createTable(_root: string, _dev: boolean): Map<string, Survey> {
-  return new Map();
+  const { value, diagnostics } = gather(
+    await mapConcurrently(files, (file): Promise<Result<FileAsset>> => {
+      const path = join(options.root, file);
+      const stamp = settledStamp(path);
+      const survey = (): Promise<Result<FileAsset>> => surveyFile(file, options);
+      if (stamp === undefined) return survey();
+      return cache.json(hashParts('file', path, stamp, String(options.dev)), survey);
+    }),
+  );
+  return { value: Object.fromEntries(value.map((asset) => [asset.file, asset])), diagnostics };
 }
 
 async function surveyFile(file: string, { root, dev }: AssetConfig['options']): Promise<Result<FileAsset>> {

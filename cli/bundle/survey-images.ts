@@ -5,7 +5,7 @@ import type { Picture } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import { SHARP_VERSION } from '../press/sharp-version.ts';
-import { errorOf, warningOf } from '../report/diagnostic.ts';
+import { errorOf, gather, warningOf } from '../report/diagnostic.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -27,13 +27,10 @@ export async function surveyImages(
   cache: Cache,
   files: readonly string[],
 ): Promise<Result<Pictures>> {
-  const surveys = await mapConcurrently([...files].sort(), (file) =>
-    surveyImage(config.options, cache, file),
+  const { value, diagnostics } = gather(
+    await mapConcurrently([...files].sort(), (file) => surveyImage(config.options, cache, file)),
   );
-  return {
-    value: Object.fromEntries(surveys.map(({ value }) => [value.file, value])),
-    diagnostics: surveys.flatMap(({ diagnostics }) => diagnostics),
-  };
+  return { value: Object.fromEntries(value.map((picture) => [picture.file, picture])), diagnostics };
 }
 
 /** The facts of an image that its bytes tell, in whichever file they are. */

@@ -28,6 +28,19 @@ export function failed(diagnostic: Diagnostic): Result<undefined> {
   return { value: undefined, diagnostics: [diagnostic] };
 }
 
+/** Makes a result of which nothing is wrong. */
+export function sound<T>(value: T): Result<T> {
+  return { value, diagnostics: [] };
+}
+
+/** Makes one result of several: the values that there are, and all diagnostics. */
+export function gather<T>(results: readonly Result<T | undefined>[]): Result<readonly T[]> {
+  return {
+    value: results.flatMap(({ value }) => (value === undefined ? [] : [value])),
+    diagnostics: results.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
 /** Tells whether a diagnostic is an error. */
 export function isError({ severity }: Diagnostic): boolean {
   return severity === 'error';

@@ -115,7 +115,8 @@ describe('surveyImages', () => {
       wanted: new Set([found.src]),
       place,
     });
-    expect(value).toEqual([{ file: found.src.slice(1), content: Buffer.from(svg), kind: 'asset' }]);
+    const copy = { file: found.src.slice(1), content: Buffer.from(svg), kind: 'asset' };
+    expect(value).toEqual([{ ...copy, identity: hash('sha256', svg) }]);
   });
 
   it('names nothing by fingerprint in the watch profile, and still keeps names apart', async () => {
