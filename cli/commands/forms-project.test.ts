@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UserConfig } from '../api/config.ts';
@@ -10,14 +9,8 @@ import { SETTINGS } from '../tests/forms/fixture.ts';
 import { mountOf } from '../tests/forms/mount-of.ts';
 import { MESSAGE, SAME_ORIGIN } from '../tests/forms/sample-posts.ts';
 import { BASE, GENERATOR, miniSite } from '../tests/mini-site.ts';
-import { serve, writeBuild } from '../tests/serve/fixture.ts';
+import { serve, temporaryFolder, writeBuild } from '../tests/serve/fixture.ts';
 import type { Config } from '../types.ts';
-
-function temporary(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'forms-mount-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** Makes a project whose form has a choice named after its notes, with the texts of the real site. */
 function projectFolder(): string {
@@ -52,7 +45,7 @@ function configOf(root: string, user: Partial<UserConfig> = {}): Config {
 describe('the receiver in site serve', () => {
   it('takes forms at its path, besides the pages, and stops with the server', async () => {
     const project = projectFolder();
-    const state = temporary();
+    const state = temporaryFolder();
     const dist = join(project, 'dist');
     writeBuild(dist);
     const log: string[] = [];
@@ -95,7 +88,7 @@ describe('the receiver in site serve', () => {
 
   it('5.4 mails what came also while choices cannot be read, as once the packages were replaced under it: by their ids', async () => {
     const project = projectFolder();
-    const state = temporary();
+    const state = temporaryFolder();
     const log: string[] = [];
     const mount = await mountOf({
       config: configOf(project),
@@ -136,9 +129,9 @@ describe('the receiver in site serve', () => {
     [{ endpoint: 'https://forms.example/api' }],
     [{ endpoint: 'https://site.example' }],
   ] as const)('is not there when forms are posted elsewhere: %o', async (forms) => {
-    const state = temporary();
+    const state = temporaryFolder();
     const env = formsEnvironment({ XDG_STATE_HOME: state });
-    expect(await mountOf({ config: configOf(temporary(), { forms }), env })).toBeUndefined();
+    expect(await mountOf({ config: configOf(temporaryFolder(), { forms }), env })).toBeUndefined();
   });
 
   it('says why it cannot be opened', async () => {
@@ -153,15 +146,15 @@ describe('the receiver in site serve', () => {
     const project = projectFolder();
     const file = join(project, 'templates/registry.ts');
     writeFileSync(file, readFileSync(file, 'utf8').replace('  forms: {', '  forms: undefined && {'));
-    const env = formsEnvironment({ XDG_STATE_HOME: temporary() });
+    const env = formsEnvironment({ XDG_STATE_HOME: temporaryFolder() });
     await expect(mountOf({ config: configOf(project), env })).rejects.toMatchObject({
       diagnostics: [{ code: 'no-forms' }],
     });
   });
 
   it('2.6 is not opened without its texts', async () => {
-    const env = formsEnvironment({ XDG_STATE_HOME: temporary() });
-    await expect(mountOf({ config: configOf(temporary()), env })).rejects.toMatchObject({
+    const env = formsEnvironment({ XDG_STATE_HOME: temporaryFolder() });
+    await expect(mountOf({ config: configOf(temporaryFolder()), env })).rejects.toMatchObject({
       diagnostics: ['fr', 'en'].map((locale) => ({ location: { file: `locales/${locale}.json` } })),
     });
   });

@@ -29,7 +29,8 @@ export async function listenAndSay(
   if (!isLoopback(host))
     stderr.write(`Listening on ${host}: anyone who can reach this machine can read this site.\n`);
   const paint = createPaint(terminalOf(stdout, env));
-  const urls = urlsOf(host, listening.port);
+  // The nearest first.
+  const urls = namesOf(host).map((name) => `http://${name}:${listening.port}`);
   const [url = ''] = urls;
   const lines = [
     ...(port === 0 || port === listening.port ? [] : [`Port ${port} is taken: using ${listening.port}.`]),
@@ -61,11 +62,6 @@ export function openBrowser(url: string, { stderr, env }: Pick<CommandWorld, 'st
   const child = spawn(command, [url], { detached: true, stdio: 'ignore', env });
   child.on('error', () => stderr.write(`No browser could be opened: open ${url} yourself.\n`));
   child.unref();
-}
-
-/** Lists the addresses of the site, the nearest first. */
-function urlsOf(host: string, port: number): readonly string[] {
-  return namesOf(host).map((name) => `http://${name}:${port}`);
 }
 
 /** An address where a server could not listen. */

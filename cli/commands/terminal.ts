@@ -73,16 +73,16 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Calls every `stop` at a signal, the last one first, then ends the process at once. */
 function createInterrupt(): NonNullable<CommandWorld['onInterrupt']> {
   const stops: (() => void)[] = [];
-  const end = (signal: NodeJS.Signals): void => {
+  let quiet: (() => void) | undefined;
+  const end = (): void => {
     for (const stop of stops.toReversed()) stop();
-    if (signal === 'SIGHUP') leaveTerminal();
     process.exit(INTERRUPTED);
   };
   return (stop) => {
-    if (stops.push(stop) === 1) for (const name of SIGNALS) process.once(name, end);
+    if (stops.push(stop) === 1) quiet = onFirstInterrupt(end);
     return () => {
       stops.splice(stops.indexOf(stop), 1);
-      if (stops.length === 0) for (const name of SIGNALS) process.off(name, end);
+      if (stops.length === 0) quiet?.();
     };
   };
 }

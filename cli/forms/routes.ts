@@ -74,14 +74,11 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
   const pageRoute = (purpose: TokenPurpose): Route => {
     const handler =
       (method: 'look' | 'act'): Handler =>
-      async ({ query }) => {
-        try {
-          return await newsletterPage({ purpose, method, query }, options);
-        } catch (error) {
+      ({ query }) =>
+        newsletterPage({ purpose, method, query }, options).catch((error: unknown) => {
           log(`A link of a mail had no effect, and was answered 503: ${messageOf(error)}`);
           return pageAnswer('unavailable', pageLocale(query), settings);
-        }
-      };
+        });
     return { GET: handler('look'), POST: handler('act') };
   };
   return new Map<string, Route>([
@@ -89,8 +86,8 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
       `/${name}`,
       { POST: (arrived) => post({ ...form, name }, arrived) },
     ]),
-    ['/token', { GET: () => orUnavailable(async () => ({ token: issueFillToken(await secret(), now()) })) }],
-    ['/health', { GET: () => orUnavailable(() => store.ping().then(() => ({ ok: true }))) }],
+    ['/token', { GET: () => orUnavailable(secret().then((key) => ({ token: issueFillToken(key, now()) }))) }],
+    ['/health', { GET: () => orUnavailable(store.ping().then(() => ({ ok: true }))) }],
     ...(hasNewsletter(settings.texts.fr) ? BUTTON_PAGES : []).map((purpose): [string, Route] => [
       `/newsletter/${purpose}`,
       pageRoute(purpose),
@@ -102,12 +99,11 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
 const TOO_MANY =
   'Posts were refused as too many from one address (429). Where visitors come through a proxy, it must send X-Forwarded-For; SITE_PROXIES names one on another machine.';
 
-async function orUnavailable(value: () => Promise<object>): Promise<Answer> {
-  try {
-    return jsonAnswer(200, await value());
-  } catch {
-    return jsonAnswer(503, { ok: false });
-  }
+function orUnavailable(value: Promise<object>): Promise<Answer> {
+  return value.then(
+    (known) => jsonAnswer(200, known),
+    () => jsonAnswer(503, { ok: false }),
+  );
 }
 
 function preflight(source: string | undefined): Answer {

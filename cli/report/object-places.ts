@@ -70,13 +70,11 @@ function importedValue(
 
 /** Returns the index of the first token of the value that a module exports under a name. */
 function exportedValue(tokens: readonly Token[], exportName: string): number | undefined {
-  if (exportName === 'default') {
-    const at = tokens.findIndex(
-      ({ text }, index) => text === 'default' && tokens[index - 1]?.text === 'export',
-    );
-    return at < 0 ? undefined : at + 1;
-  }
-  return valueOfConstant(tokens, exportName);
+  if (exportName !== 'default') return valueOfConstant(tokens, exportName);
+  const at = tokens.findIndex(
+    ({ text }, index) => text === 'default' && tokens[index - 1]?.text === 'export',
+  );
+  return at < 0 ? undefined : at + 1;
 }
 
 /** Returns the index of the first token of a constant's value. */

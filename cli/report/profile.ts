@@ -70,8 +70,17 @@ export function createProfile(reporter: Reporter): Profile {
         (ms, at): ProfileRow => [`thread ${at + 1}`, ms === 0 ? 'not known' : formatDuration(ms)],
       );
       const total = since(started);
+      const rest = stages.reduce(minus, total);
+      const most = process.resourceUsage().maxRSS * 1024;
+      const rows = [
+        ...stages.map((stage) => rowOf(stage.name, stage, formatBytes(stage.memory))),
+        // The time between the stages: loading the program, compiling templates, ending.
+        rowOf('between', rest, ''),
+        // The most memory that the process held since its start.
+        rowOf('total', total, `${formatBytes(most)} at most`),
+      ];
       return [
-        ...alignRows([STAGES, ...stages.map(rowOf), restOf(stages, total), totalOf(total)]),
+        ...alignRows([STAGES, ...rows]),
         '',
         ...alignRows([THREADS, ['main', formatDuration(main)], ...threads]),
         '',
@@ -94,24 +103,13 @@ function measure(): Moment {
 }
 
 function since(before: Moment): Moment {
-  const now = measure();
-  return { time: now.time - before.time, processor: now.processor - before.processor };
+  return minus(measure(), before);
 }
 
-function rowOf({ name, time, processor, memory }: Stage): ProfileRow {
-  return [name, formatDuration(time), formatDuration(processor), formatBytes(memory)];
+function minus(all: Moment, part: Moment): Moment {
+  return { time: all.time - part.time, processor: all.processor - part.processor };
 }
 
-/** Makes the row of the time between the stages: loading the program, compiling templates, ending. */
-function restOf(stages: readonly Stage[], total: Moment): ProfileRow {
-  const sum = (of: (stage: Stage) => number): number => stages.reduce((all, stage) => all + of(stage), 0);
-  const time = Math.max(0, total.time - sum((stage) => stage.time));
-  const processor = Math.max(0, total.processor - sum((stage) => stage.processor));
-  return ['between', formatDuration(time), formatDuration(processor), ''];
-}
-
-/** Makes the last row. Its memory is the most that the process held since its start. */
-function totalOf({ time, processor }: Moment): ProfileRow {
-  const highest = process.resourceUsage().maxRSS * 1024;
-  return ['total', formatDuration(time), formatDuration(processor), `${formatBytes(highest)} at most`];
+function rowOf(name: string, { time, processor }: Moment, memory: string): ProfileRow {
+  return [name, formatDuration(Math.max(0, time)), formatDuration(Math.max(0, processor)), memory];
 }

@@ -67,11 +67,9 @@ interface LivePhase {
   done: number;
 }
 
-interface Screen extends Pick<Reporter, 'phase' | 'close'> {
-  readonly print: (line: string) => void;
-}
-
-function createScreen(options: ReporterOptions): Screen {
+function createScreen(
+  options: ReporterOptions,
+): Pick<Reporter, 'phase' | 'close'> & { readonly print: (line: string) => void } {
   const { stream, interactive, now = () => performance.now() } = options;
   const paint = createPaint(options);
   const active: LivePhase[] = [];
@@ -141,10 +139,7 @@ function liveLine(
   const bar = now - live.started > LONG && live.total !== undefined ? `${barOf(live.done, live.total)} ` : '';
   const plain = `${name}   ${bar}${count}`.trimEnd();
   // A line that wraps cannot be rewritten: in a narrow terminal it is cut.
-  if (displayWidth(plain) >= columns)
-    return graphemes(plain)
-      .slice(0, Math.max(0, columns - 1))
-      .join('');
+  if (displayWidth(plain) >= columns) return graphemes(plain, Math.max(0, columns - 1)).join('');
   return `${paint('bold', name)}   ${paint('cyan', bar)}${count}`.trimEnd();
 }
 

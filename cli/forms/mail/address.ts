@@ -11,8 +11,3 @@ export interface Address {
 export function validAddress(address: string, name = ''): Address | undefined {
   return isEmail(address) ? { name, address } : undefined;
 }
-
-/** Domain of an address, for Message-IDs. */
-export function domainOf({ address }: Address): string {
-  return address.slice(address.lastIndexOf('@') + 1);
-}

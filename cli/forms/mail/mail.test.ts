@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse, startSmtp } from '../../tests/forms/fake-smtp.ts';
 import { NOW, SETTINGS, startReceiver } from '../../tests/forms/fixture.ts';
+import { temporaryFolder } from '../../tests/serve/fixture.ts';
 import { createReceiver } from '../receiver.ts';
 import type { Store } from '../store/store.ts';
 import { eraseMailFiles, purgeMailFiles } from './erase-files.ts';
@@ -351,11 +349,7 @@ describe('mail files', () => {
 
   const mailerIn = (folder: string): Mailer => createFileMailer({ folder, from: US, to: US });
 
-  function folder(): string {
-    const made = mkdtempSync(join(tmpdir(), 'mail-files-'));
-    onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-    return join(made, 'mail');
-  }
+  const folder = (): string => join(temporaryFolder(), 'mail');
 
   it('hold a whole mail, for their owner only', async () => {
     const where = folder();

@@ -1,6 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Address } from './address.ts';
-import { domainOf } from './address.ts';
 import type { Mail } from './mailer.ts';
 
 /** A mail in nodemailer's terms. From, To and Subject are the receiver's own; addresses go as objects, never as lists to be parsed. */
@@ -12,7 +11,7 @@ export function message(mail: Mail, from: Address): SendMailOptions {
     replyTo,
     subject,
     text,
-    messageId: `<${id}@${domainOf(from)}>`,
+    messageId: `<${id}${from.address.slice(from.address.lastIndexOf('@'))}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe === undefined

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { isLoopback } from '../../http/host-names.ts';
 import { messageOf } from '../../report/stack-of.ts';
 import { tolerate } from '../../system/tolerate.ts';
@@ -52,7 +52,7 @@ export function openPostgres(url: string): PostgresDatabase {
     place: placeOf(url),
     promptMs: PROMPT_MS,
     write: (statements, withinMs = PATIENCE_MS) =>
-      prepared(withinMs, (until) => transaction(pool, statements, until)),
+      prepared(withinMs, (until) => inTransaction(pool, until, (ask) => askAll(ask, statements))),
     read: (statement, withinMs = PATIENCE_MS) =>
       prepared(withinMs, (until) => withClient(pool, until, (ask) => ask(statement))),
     close: () => briefly(pool.end(), GOODBYE_MS),
@@ -97,52 +97,44 @@ const UNDEFINED_TABLE = '42P01';
 
 function makeTables(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, performance.now() + PATIENCE_MS, async (ask) => {
-    const askAll = async (all: readonly string[]): Promise<void> => {
-      for (const sql of all) await ask(raw(sql));
-    };
-    await askAll([LOCK, ...VERSION_SCHEMA]);
-    checkVersion(await ask(raw(READ_VERSION)));
-    await askAll(SCHEMA);
-    if ((await ask(raw(READ_FIELDS))).length === 0) await askAll([ADD_FIELDS]);
+    await askAll(ask, [LOCK, ...VERSION_SCHEMA]);
+    checkVersion(await ask(READ_VERSION));
+    await askAll(ask, SCHEMA);
+    if ((await ask(READ_FIELDS)).length === 0) await ask(ADD_FIELDS);
   });
 }
 
 /** The column of the table that is meant without a schema's name. */
-const READ_FIELDS = `SELECT attname FROM pg_attribute
+const READ_FIELDS = sql`SELECT attname FROM pg_attribute
   WHERE attrelid = 'submissions'::regclass AND attname = 'fields' AND NOT attisdropped`;
 
 /** Any number will do, as long as it stays. */
-const LOCK = 'SELECT pg_advisory_xact_lock(73656)';
+const LOCK = sql`SELECT pg_advisory_xact_lock(73656)`;
 
 /**
  * A server that is told to answer before the disk has the data is told otherwise here. It gives up what this process
  * gave up before: a server that gave up first would take a commit that its standby does not have for done.
  */
-const BEGIN = `BEGIN; SET LOCAL synchronous_commit TO ON; SET LOCAL statement_timeout TO '90s';
+const BEGIN = sql`BEGIN; SET LOCAL synchronous_commit TO ON; SET LOCAL statement_timeout TO '90s';
   SET LOCAL idle_in_transaction_session_timeout TO '90s'`;
-
-function transaction(
-  pool: pg.Pool,
-  statements: readonly Statement[],
-  until: number,
-): Promise<readonly (readonly Row[])[]> {
-  return inTransaction(pool, until, async (ask) => {
-    const rows: (readonly Row[])[] = [];
-    for (const statement of statements) rows.push(await ask(statement));
-    return rows;
-  });
-}
 
 function inTransaction<T>(pool: pg.Pool, until: number, use: (ask: Ask) => Promise<T>): Promise<T> {
   return withClient(pool, until, async (ask) => {
-    await ask(raw(BEGIN));
+    await ask(BEGIN);
     const result = await use(ask);
-    await ask(raw('COMMIT'));
+    await ask(sql`COMMIT`);
     return result;
   });
 }
 
 type Ask = (statement: Statement) => Promise<readonly Row[]>;
+
+/** Asks for one statement after the other. */
+async function askAll(ask: Ask, statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> {
+  const rows: (readonly Row[])[] = [];
+  for (const statement of statements) rows.push(await ask(statement));
+  return rows;
+}
 
 /** Lends a connection until a moment of `performance.now()`. */
 async function withClient<T>(pool: pg.Pool, until: number, use: (ask: Ask) => Promise<T>): Promise<T> {

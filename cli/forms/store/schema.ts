@@ -1,16 +1,17 @@
-import type { Row } from './database.ts';
+import sql, { raw } from 'sql-template-tag';
+import type { Row, Statement } from './database.ts';
 
 /** Version of the tables below. */
 const VERSION = 1;
 
 /** Statements for the table in which a store says its version, whatever else it holds. */
-export const VERSION_SCHEMA: readonly string[] = [
-  'CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
-  `INSERT INTO settings (name, value) VALUES ('schema', '${VERSION}') ON CONFLICT (name) DO NOTHING`,
+export const VERSION_SCHEMA: readonly Statement[] = [
+  sql`CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)`,
+  sql`INSERT INTO settings (name, value) VALUES ('schema', ${String(VERSION)}) ON CONFLICT (name) DO NOTHING`,
 ];
 
 /** Asks a store for its version. */
-export const READ_VERSION = `SELECT value FROM settings WHERE name = 'schema'`;
+export const READ_VERSION = sql`SELECT value FROM settings WHERE name = 'schema'`;
 
 /** A store that this version of the program does not understand. */
 export class StrangeStore extends Error {
@@ -33,11 +34,11 @@ export function checkVersion([row]: readonly Row[]): void {
 export const FIELD_COLUMNS = ['name', 'email', 'phone', 'service', 'message'] as const;
 
 /** Adds what stores of earlier versions have not; asked for when the column is not there. */
-export const ADD_FIELDS = 'ALTER TABLE submissions ADD COLUMN fields TEXT';
+export const ADD_FIELDS = sql`ALTER TABLE submissions ADD COLUMN fields TEXT`;
 
 /** The tables, in SQL that SQLite and PostgreSQL both understand. Times are epoch milliseconds. */
-export const SCHEMA: readonly string[] = [
-  `CREATE TABLE IF NOT EXISTS submissions (
+export const SCHEMA: readonly Statement[] = [
+  sql`CREATE TABLE IF NOT EXISTS submissions (
     id TEXT PRIMARY KEY,
     form TEXT NOT NULL,
     key TEXT NOT NULL,
@@ -45,15 +46,15 @@ export const SCHEMA: readonly string[] = [
     received_at BIGINT NOT NULL,
     locale TEXT NOT NULL,
     page TEXT NOT NULL,
-    ${FIELD_COLUMNS.map((name) => `${name} TEXT NOT NULL`).join(', ')},
+    ${raw(FIELD_COLUMNS.map((name) => `${name} TEXT NOT NULL`).join(', '))},
     spam INTEGER NOT NULL,
     suspect TEXT,
     fields TEXT,
     UNIQUE (form, key, digest)
   )`,
-  'CREATE INDEX IF NOT EXISTS submissions_received ON submissions (received_at)',
-  'CREATE INDEX IF NOT EXISTS submissions_email ON submissions (lower(email))',
-  `CREATE TABLE IF NOT EXISTS subscribers (
+  sql`CREATE INDEX IF NOT EXISTS submissions_received ON submissions (received_at)`,
+  sql`CREATE INDEX IF NOT EXISTS submissions_email ON submissions (lower(email))`,
+  sql`CREATE TABLE IF NOT EXISTS subscribers (
     id TEXT PRIMARY KEY,
     email TEXT NOT NULL,
     locale TEXT NOT NULL,
@@ -69,15 +70,15 @@ export const SCHEMA: readonly string[] = [
     withdrawn_at BIGINT
   )`,
   // A consent that was withdrawn stays as its proof; the same person may give another.
-  `CREATE UNIQUE INDEX IF NOT EXISTS subscribers_email ON subscribers (lower(email))
+  sql`CREATE UNIQUE INDEX IF NOT EXISTS subscribers_email ON subscribers (lower(email))
     WHERE withdrawn_at IS NULL`,
-  `CREATE TABLE IF NOT EXISTS tokens (
+  sql`CREATE TABLE IF NOT EXISTS tokens (
     hash TEXT PRIMARY KEY,
     subscriber TEXT NOT NULL,
     purpose TEXT NOT NULL,
     created_at BIGINT NOT NULL
   )`,
-  `CREATE TABLE IF NOT EXISTS outbox (
+  sql`CREATE TABLE IF NOT EXISTS outbox (
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
     subject TEXT NOT NULL,
@@ -87,5 +88,5 @@ export const SCHEMA: readonly string[] = [
     attempts INTEGER NOT NULL,
     error TEXT
   )`,
-  'CREATE INDEX IF NOT EXISTS outbox_due ON outbox (due_at)',
+  sql`CREATE INDEX IF NOT EXISTS outbox_due ON outbox (due_at)`,
 ];

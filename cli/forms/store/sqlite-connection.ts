@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'libsql';
-import { raw } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { getOrMake } from '../../shared/get-or-make.ts';
 import { createFolder } from '../../system/create-folder.ts';
 import type { Row, Statement } from './database.ts';
@@ -112,17 +112,16 @@ function prepare(connection: Connection): void {
 /** All or none: a process killed here leaves the file as it was, and the next one starts again. */
 function createTables(connection: Connection): void {
   const { run, exec } = connection;
-  const ask = (sql: string): readonly Row[] => run(raw(sql));
-  const tables = new Set(ask('SELECT name FROM sqlite_master').map(({ name }) => name));
-  if (tables.has('settings')) checkVersion(ask(READ_VERSION));
+  const tables = new Set(run(sql`SELECT name FROM sqlite_master`).map(({ name }) => name));
+  if (tables.has('settings')) checkVersion(run(READ_VERSION));
   const hasFields = (): boolean =>
-    ask(`SELECT name FROM pragma_table_info('submissions') WHERE name = 'fields'`).length > 0;
+    run(sql`SELECT name FROM pragma_table_info('submissions') WHERE name = 'fields'`).length > 0;
   if (tables.has('outbox') && hasFields()) return;
   undo(connection);
   exec('BEGIN EXCLUSIVE');
-  [...VERSION_SCHEMA, ...SCHEMA].forEach(ask);
+  [...VERSION_SCHEMA, ...SCHEMA].forEach(run);
   // Asked again: another process may have added it since.
-  if (!hasFields()) ask(ADD_FIELDS);
+  if (!hasFields()) run(ADD_FIELDS);
   exec('COMMIT');
 }
 

@@ -25,9 +25,13 @@ interface Queue {
  */
 export function createQueue(attempt: (jobs: readonly Job[]) => readonly Job[]): Queue {
   let waiting: Job[] = [];
-  const flush = (): void => {
+  const take = (): readonly Job[] => {
     const jobs = waiting;
     waiting = [];
+    return jobs;
+  };
+  const flush = (): void => {
+    const jobs = take();
     if (jobs.length === 0) return;
     const held = attemptAll(attempt, jobs);
     const now = performance.now();
@@ -44,9 +48,7 @@ export function createQueue(attempt: (jobs: readonly Job[]) => readonly Job[]): 
         if (waiting.push({ statements, until, resolve, reject }) === 1) setImmediate(flush);
       }),
     giveUp: () => {
-      const jobs = waiting;
-      waiting = [];
-      for (const { reject } of jobs) reject(heldError());
+      for (const { reject } of take()) reject(heldError());
     },
   };
 }
