@@ -1,12 +1,13 @@
 import { align } from '../../../shared/align.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { LOCALES } from '../../../shared/locale.ts';
 import type { SourceLines } from '../../watch/wire.ts';
 import { placeNode } from '../remark-item.ts';
 import { element } from '../surface.ts';
 import type { Block } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';
 import { texts } from './desk-texts.ts';
-import type { OnlyIn, Side } from './differences.ts';
+import type { Side } from './differences.ts';
 import { differencesOf } from './differences.ts';
 
 /** A page as the desk compares it. */
@@ -15,31 +16,22 @@ export interface ComparedPage {
   readonly lines: SourceLines | undefined;
 }
 
-/** Lists the differences between twins. */
+/** Lists the differences between twins: those that each language has alone, by what they are. */
 export function differencesNode(fr: ComparedPage, en: ComparedPage): HTMLElement {
-  const { numbers, links, keys, pictures, words } = differencesOf(sideOf(fr), sideOf(en));
-  // Until the lines of both are known, one seems to have all keys alone.
-  const isKnown = fr.lines !== undefined && en.lines !== undefined;
-  const items = [
-    ...onlyIn(texts.numbers, numbers),
-    ...onlyIn(texts.links, links),
-    ...(isKnown ? onlyIn(texts.keys, keys) : []),
-    ...(pictures[0] === pictures[1] ? [] : onlyIn(texts.pictures, counts(pictures))),
-    ...(isFarApart(words) ? onlyIn(texts.words, counts(words)) : []),
-  ];
+  const found = differencesOf(sideOf(fr), sideOf(en));
+  const items = KINDS.flatMap((kind) => {
+    const only = LOCALES.flatMap((locale, at) => {
+      const alone = found[kind][at] ?? [];
+      return alone.length === 0 ? [] : element('dd', {}, texts.inLanguage(locale, alone.join(', ')));
+    });
+    return only.length === 0 ? [] : [element('dt', {}, texts[kind]), ...only];
+  });
   return items.length === 0
     ? element('p', {}, texts.noDifferences)
     : element('dl', { class: 'differences' }, ...items);
 }
 
-/** Twins this far apart in length rarely say the same. */
-function isFarApart(words: readonly [number, number]): boolean {
-  return Math.max(...words) > Math.max(40, 1.5 * Math.min(...words));
-}
-
-function counts([fr, en]: readonly [number, number]): OnlyIn {
-  return [[String(fr)], [String(en)]];
-}
+const KINDS = ['numbers', 'links', 'keys', 'pictures', 'words'] as const;
 
 function sideOf({ document, lines }: ComparedPage): Side {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].flatMap((link) => {
@@ -48,17 +40,7 @@ function sideOf({ document, lines }: ComparedPage): Side {
     if (origin === location.origin) return pathname === new URL(document.URL).pathname ? [] : [pathname];
     return [link.href];
   });
-  return { blocks: readBlocks(document), links, keys: lines?.keys ?? [] };
-}
-
-function onlyIn(title: string, [fr, en]: OnlyIn): readonly Node[] {
-  const items = [
-    ...(fr.length === 0 ? [] : [texts.inLanguage('fr', fr.join(', '))]),
-    ...(en.length === 0 ? [] : [texts.inLanguage('en', en.join(', '))]),
-  ];
-  return items.length === 0
-    ? []
-    : [element('dt', {}, title), ...items.map((item) => element('dd', {}, item))];
+  return { blocks: readBlocks(document), links, keys: lines?.keys };
 }
 
 /** Blocks of both pages side by side, each with the line that it was written on. */

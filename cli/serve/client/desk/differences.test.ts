@@ -15,7 +15,7 @@ describe('differences of twins', () => {
       numbers: [[], []],
       links: [[], []],
       keys: [[], []],
-      pictures: [0, 0],
+      pictures: [[], []],
     });
   });
 
@@ -26,8 +26,14 @@ describe('differences of twins', () => {
       numbers: [['45'], ['40']],
       links: [['/b'], ['https://x.example/']],
       keys: [['toc'], ['draft']],
-      pictures: [1, 0],
-      words: [5, 3],
+      pictures: [['1'], ['0']],
+      words: [[], []],
     });
+  });
+
+  it('are the words of twins that are far apart in length, and no keys that are not known yet', () => {
+    const [long, short] = [side('mot '.repeat(61), [], ['title']), side('word '.repeat(40))];
+    const found = differencesOf(long, { ...short, keys: undefined });
+    expect(found).toMatchObject({ words: [['61'], ['40']], keys: [[], []] });
   });
 });

@@ -1,35 +1,32 @@
 import type { Block } from './blocks.ts';
 
-/** Differences between the two languages of a page, in what translation keeps. */
-interface Differences {
-  readonly numbers: OnlyIn;
-  /** Paths without their locale, and addresses elsewhere. */
-  readonly links: OnlyIn;
-  /** Front matter keys. */
-  readonly keys: OnlyIn;
-  readonly pictures: readonly [number, number];
-  readonly words: readonly [number, number];
-}
+/** Differences between the two languages of a page, in what translation keeps: what each has alone. */
+type Differences = Readonly<Record<'numbers' | 'links' | 'keys' | 'pictures' | 'words', OnlyIn>>;
 
 /** Items that only the first, or only the second, has. */
-export type OnlyIn = readonly [readonly string[], readonly string[]];
+type OnlyIn = readonly [readonly string[], readonly string[]];
 
 /** Parts of a page in which differences are found. */
 export interface Side {
   readonly blocks: readonly Pick<Block, 'kind' | 'text'>[];
   /** Addresses of the links of its main part, as paths where they are of this site. */
   readonly links: readonly string[];
-  readonly keys: readonly string[];
+  /** Front matter keys; undefined while they are not known. */
+  readonly keys: readonly string[] | undefined;
 }
 
 /** Compares twins: what translation keeps must be on both sides. */
 export function differencesOf(a: Side, b: Side): Differences {
+  const words = [wordsOf(a), wordsOf(b)];
+  // Twins this far apart in length rarely say the same.
+  const isFarApart = Math.max(...words) > Math.max(40, 1.5 * Math.min(...words));
   return {
     numbers: onlyIn(numbersOf(a), numbersOf(b)),
     links: onlyIn(a.links.map(withoutLocale), b.links.map(withoutLocale)),
-    keys: onlyIn(a.keys, b.keys),
-    pictures: [picturesOf(a), picturesOf(b)],
-    words: [wordsOf(a), wordsOf(b)],
+    // Until the keys of both are known, one seems to have all of them alone.
+    keys: a.keys && b.keys ? onlyIn(a.keys, b.keys) : [[], []],
+    pictures: onlyIn([picturesOf(a)], [picturesOf(b)]),
+    words: isFarApart ? [[String(words[0])], [String(words[1])]] : [[], []],
   };
 }
 
@@ -50,8 +47,9 @@ function withoutLocale(href: string): string {
   return href.replace(/^\/en(?=\/|$|[?#])/, '').replace(/^$|^(?=[?#])/, '/');
 }
 
-function picturesOf({ blocks }: Side): number {
-  return blocks.filter(({ kind }) => kind === 'img').length;
+/** Their number, as a text. */
+function picturesOf({ blocks }: Side): string {
+  return String(blocks.filter(({ kind }) => kind === 'img').length);
 }
 
 function wordsOf({ blocks }: Side): number {
