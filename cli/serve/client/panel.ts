@@ -60,35 +60,26 @@ export function createPanel(root: ShadowRoot): () => void {
 }
 
 function sections(report: PageReport): readonly Node[] {
+  const { file, draft, title, description, inPublic, deadLinks, remarks, images } = report;
+  const items = (found: readonly Remark[]): readonly HTMLElement[] =>
+    found.map((remark) => remarkItem(remark, texts, file));
+  const weights = images.map(({ url, bytes }) => `${lastSegment(url)} – ${texts.size(bytes)}`);
   return [
-    ...section(texts.source, element('p', {}, element('code', {}, report.file))),
-    ...section(texts.state, judged(report.draft ? 'bad' : 'good', stateText(report))),
+    ...section(texts.source, element('p', {}, element('code', {}, file))),
+    ...section(texts.state, judged(draft ? 'bad' : 'good', stateText(report))),
     ...section(texts.twin, ...twin(report)),
-    ...section(texts.title, ...measured(report.title)),
-    ...section(texts.description, ...measured(report.description)),
-    ...inPublic(report),
-    ...section(texts.links, remarks(report.deadLinks, report)),
-    ...(report.remarks.length === 0 ? [] : section(texts.remarks, remarks(report.remarks, report))),
-    ...section(
-      texts.images,
-      list(report.images.map(({ url, bytes }) => `${lastSegment(url)} – ${texts.size(bytes)}`)),
-    ),
+    ...section(texts.title, ...measured(title)),
+    ...section(texts.description, ...measured(description)),
+    ...(inPublic.length === 0 ? [] : section(texts.inPublic, list(items(inPublic)))),
+    ...section(texts.links, list(items(deadLinks))),
+    ...(remarks.length === 0 ? [] : section(texts.remarks, list(items(remarks)))),
+    ...section(texts.images, list(weights.map((weight) => element('li', {}, weight)))),
   ];
 }
 
 function stateText({ draft, publishAt }: PageReport): string {
   if (!draft) return texts.published;
   return publishAt === undefined ? texts.draft : texts.scheduled(publishAt);
-}
-
-function inPublic(report: PageReport): readonly Node[] {
-  const { inPublic: found } = report;
-  return found.length === 0 ? [] : section(texts.inPublic, remarks(found, report));
-}
-
-function remarks(found: readonly Remark[], { file }: PageReport): Node {
-  if (found.length === 0) return list([]);
-  return element('ul', {}, ...found.map((remark) => remarkItem(remark, texts, file)));
 }
 
 function section(title: string, ...content: readonly Node[]): readonly Node[] {
@@ -111,9 +102,8 @@ function measured({ text, length, least, most }: MeasuredText): readonly Node[] 
   return [element('p', {}, text), judged(isFit ? 'good' : 'bad', texts.length(length, least, most))];
 }
 
-function list(items: readonly string[]): Node {
-  if (items.length === 0) return element('p', { class: 'good' }, texts.none);
-  return element('ul', {}, ...items.map((item) => element('li', {}, item)));
+function list(items: readonly HTMLElement[]): Node {
+  return items.length === 0 ? element('p', { class: 'good' }, texts.none) : element('ul', {}, ...items);
 }
 
 /**
