@@ -13,8 +13,7 @@ import { createWatchLook } from '../../serve/watch/watch-look.ts';
 import { createWatchMount } from '../../serve/watch/watch-mount.ts';
 import { createWatchTable } from '../../serve/watch/watch-table.ts';
 import { watchTree } from '../../serve/watch/watch-tree.ts';
-import type { WatchState } from '../../serve/watch/wire.ts';
-import { PUBLIC_NEWS } from '../../serve/watch/wire.ts';
+import type { WatchEvents } from '../../serve/watch/wire.ts';
 import { createDeferred } from '../../shared/deferred.ts';
 import { PROJECT_FOLDERS } from '../../shared/project-folders.ts';
 import { briefly } from '../../system/within.ts';
@@ -65,7 +64,8 @@ export async function openWatchSession(
   const editor = createEditorLink(world.env.SITE_EDITOR, root);
   adoptWatchFolder(cacheDir);
   const builder = createWatchBuild({ cacheDir }, world);
-  const events = createEventStream<WatchState>({ version: '' });
+  const events = createEventStream<WatchEvents>();
+  events.tell('message', { version: '' });
   const onGone = (): void => {
     builder.missed();
     rebuilder.mark('change');
@@ -81,7 +81,7 @@ export async function openWatchSession(
       rest: () => rebuilder.rest(),
       options: options.last,
       progress,
-      onNews: (news) => events.announce(PUBLIC_NEWS, news),
+      onNews: (news) => events.tell('public', news),
     },
     world,
   );

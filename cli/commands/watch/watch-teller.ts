@@ -4,7 +4,7 @@ import { formatDiagnostics } from '../../report/frame.ts';
 import type { EventStream } from '../../serve/watch/event-stream.ts';
 import { failureTable } from '../../serve/watch/failure-table.ts';
 import type { WatchTable } from '../../serve/watch/watch-table.ts';
-import type { WatchState } from '../../serve/watch/wire.ts';
+import type { WatchEvents } from '../../serve/watch/wire.ts';
 import type { CommandWorld } from '../terminal.ts';
 import type { BuildEnd, WatchProgress } from './watch-progress.ts';
 import { MOST_SHOWN, nextProgress, startOf, versionOf } from './watch-progress.ts';
@@ -19,7 +19,7 @@ interface WatchTeller {
 /** Receivers of the news, besides the terminal. */
 interface WatchAudience {
   readonly table: WatchTable;
-  readonly events: EventStream<WatchState>;
+  readonly events: EventStream<WatchEvents>;
 }
 
 /** Makes the teller of a session that begins. */
@@ -39,7 +39,7 @@ export function createWatchTeller(
       if (news.serve !== undefined) table.show(versionOf(next), news.serve.made, news.serve.differences);
       if (news.serveProblem !== undefined) table.showTable(failureTable(news.serveProblem));
       if (news.line !== undefined) stdout.write(news.line);
-      if (news.tell !== undefined) events.tell(news.tell);
+      if (news.tell !== undefined) events.tell('message', news.tell);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { PublicNews, WatchState } from '../watch/wire.ts';
-import { EVENTS_PATH, PUBLIC_NEWS } from '../watch/wire.ts';
+import { EVENTS_PATH } from '../watch/wire.ts';
 
 /** Listeners to what the server tells. */
 interface Listeners {
@@ -24,7 +24,7 @@ export function listen({ onState, onPublicNews }: Listeners): void {
     const opened = new EventSource(EVENTS_PATH);
     source = opened;
     opened.onmessage = ({ data }) => onState(JSON.parse(data) as WatchState);
-    opened.addEventListener(PUBLIC_NEWS, ({ data }) => onPublicNews(JSON.parse(data) as PublicNews));
+    opened.addEventListener('public', ({ data }) => onPublicNews(JSON.parse(data) as PublicNews));
     opened.onerror = () => {
       // The browser comes back by itself, unless it got an answer that is no stream.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;

@@ -1,14 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Headers } from '../../shared/policy.ts';
 
-/** Browsers that listen to server-sent events. */
-export interface EventStream<T> {
-  /** Begins an answer that lasts; it starts with the value as it is now. */
+/** Browsers that listen to server-sent events: of each name, the last one is what is so now. */
+export interface EventStream<Events> {
+  /** Begins an answer that lasts; it starts with the last event of each name. */
   readonly open: (response: ServerResponse) => void;
-  /** Replaces the value and tells everybody. */
-  readonly tell: (value: T) => void;
-  /** Sends every page an event of this name, and pages that come later too, until another event of the name replaces it. */
-  readonly announce: (name: string, value: unknown) => void;
+  /** Sends an event to every page, and to those that come later until another of the name replaces it. */
+  readonly tell: <Name extends string & keyof Events>(name: Name, value: Events[Name]) => void;
   /** Ends every answer. */
   readonly close: () => void;
 }
@@ -20,11 +18,10 @@ export const OWN: Headers = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Creates a stream that tells one value to everybody who comes, and each that replaces it. Values are JSON. */
-export function createEventStream<T>(first: T): EventStream<T> {
+/** Creates a stream that has told nothing yet. Values are JSON. */
+export function createEventStream<Events>(): EventStream<Events> {
   const listening = new Set<ServerResponse>();
-  const announced = new Map<string, string>();
-  let value = first;
+  const last = new Map<string, string>();
   // Silence is taken for a broken connection, here and by proxies.
   const beat = setInterval(() => {
     for (const response of listening) response.write(': \n\n');
@@ -37,15 +34,12 @@ export function createEventStream<T>(first: T): EventStream<T> {
       });
       listening.add(response);
       response.once('close', () => listening.delete(response));
-      response.write(`retry: ${RETRY_MS}\n${eventOf(value)}${[...announced.values()].join('')}`);
+      response.write(`retry: ${RETRY_MS}\n\n${[...last.values()].join('')}`);
     },
-    tell: (next) => {
-      value = next;
-      for (const response of listening) response.write(eventOf(value));
-    },
-    announce: (name, news) => {
-      const event = `event: ${name}\n${eventOf(news)}`;
-      announced.set(name, event);
+    tell: (name, value) => {
+      // JSON has no line breaks outside its strings, and escapes those within.
+      const event = `event: ${name}\ndata: ${JSON.stringify(value)}\n\n`;
+      last.set(name, event);
       for (const response of listening) response.write(event);
     },
     close: () => {
@@ -59,8 +53,3 @@ export function createEventStream<T>(first: T): EventStream<T> {
 const BEAT_MS = 10_000;
 /** A browser comes back so soon after the server went away. */
 const RETRY_MS = 300;
-
-/** JSON has no line breaks outside its strings, and escapes those within. */
-function eventOf(value: unknown): string {
-  return `data: ${JSON.stringify(value)}\n\n`;
-}

@@ -23,14 +23,17 @@ export const ADDRESS_PATH = `${WATCH_PREFIX}/address.json`;
 /** Report of a page for the editor's panel: `?path=/about`. */
 export const REPORT_PATH = `${WATCH_PREFIX}/page.json`;
 
-/** News of the public build for browsers, under the name {@link PUBLIC_NEWS}. */
+/** Events for browsers, by their names. */
+export interface WatchEvents {
+  readonly message: WatchState;
+  readonly public: PublicNews;
+}
+
+/** News of the public build. */
 export interface PublicNews {
   readonly errors: number;
   readonly warnings: number;
 }
-
-/** Name of the event that tells of the public build. */
-export const PUBLIC_NEWS = 'public';
 
 /** News for browsers of the site that they show. */
 export interface WatchState {

@@ -12,7 +12,8 @@ export async function followStates(origin: string, states: WatchState[], signal:
         rest = events.pop() ?? '';
         for (const event of events) {
           const [, data] = /^data: (.*)$/m.exec(event) ?? [];
-          if (data !== undefined && !event.startsWith('event:')) states.push(JSON.parse(data) as WatchState);
+          if (data !== undefined && event.startsWith('event: message\n'))
+            states.push(JSON.parse(data) as WatchState);
         }
       }
     } catch {
