@@ -1,11 +1,12 @@
 import { Parser } from 'htmlparser2';
 import type { WireAnswer } from './wire.ts';
 
-/**
- * Reads an XML answer: tells each element when its tag is closed, by its path (`ListBucketResult/Contents/Key`), with its
- * text. What is nested deeper than any answer of object storage is left out.
- */
-function readXml(xml: string, onEnd: (path: string, text: string) => void): void {
+/** An element of an answer: its path, such as `ListBucketResult/Contents/Key`, and its text. */
+type Element = readonly [path: string, text: string];
+
+/** Lists the elements of an XML answer, each after those in it, but none that is nested deeper than any of storage. */
+function elementsOf(xml: string): readonly Element[] {
+  const elements: Element[] = [];
   const names: string[] = [];
   let depth = 0;
   let text = '';
@@ -20,7 +21,7 @@ function readXml(xml: string, onEnd: (path: string, text: string) => void): void
       },
       onclosetag(_, isImplied) {
         if (--depth < DEEPEST) {
-          if (!isImplied) onEnd(names.join('/'), text);
+          if (!isImplied) elements.push([names.join('/'), text]);
           names.pop();
         }
         text = '';
@@ -29,6 +30,7 @@ function readXml(xml: string, onEnd: (path: string, text: string) => void): void
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
+  return elements;
 }
 
 const DEEPEST = 8;
@@ -36,12 +38,8 @@ const LONGEST_ERROR = 20_000;
 
 /** Code and region of an error's answer; a store that answers otherwise gives its status as the code, and no region. */
 export function readError(xml: string, status: number): { readonly code: string; readonly region: string } {
-  let code = '';
-  let region = '';
-  readXml(xml.slice(0, LONGEST_ERROR), (path, text) => {
-    if (path === 'Error/Code') code = text.trim();
-    if (path === 'Error/Region') region = text.trim();
-  });
+  const said = new Map(elementsOf(xml.slice(0, LONGEST_ERROR)));
+  const [code = '', region = ''] = ['Error/Code', 'Error/Region'].map((path) => said.get(path)?.trim());
   // What a proxy in between says is a stranger's, and may be anything.
   return { code: /^\w[\w.]{0,63}$/.test(code) ? code : `HTTP${status}`, region };
 }
@@ -58,24 +56,19 @@ export function readList(xml: string): {
   /** Undefined: this is the last part; empty: it is not, and does not say how to go on. */
   readonly next: string | undefined;
 } {
+  const elements = elementsOf(xml);
+  const said = new Map(elements);
+  const isEscaped = said.get('ListBucketResult/EncodingType')?.trim() === 'url';
+  const isLast = said.get('ListBucketResult/IsTruncated')?.trim() !== 'true';
   const objects: ListedObject[] = [];
-  let [key, etag] = ['', ''];
-  let next = '';
-  let isLast = true;
-  let isEscaped = false;
-  readXml(xml, (path, text) => {
-    if (path.endsWith('/Contents/Key')) key = text;
-    else if (path === 'ListBucketResult/EncodingType') isEscaped = text.trim() === 'url';
+  let key: string | undefined = '';
+  let etag = '';
+  for (const [path, text] of elements) {
+    if (path.endsWith('/Contents/Key')) key = isEscaped ? unescapeKey(text) : text;
     else if (path.endsWith('/Contents/ETag')) etag = unquoted(text);
-    else if (path.endsWith('/Contents')) objects.push({ key, etag });
-    else if (path === 'ListBucketResult/NextContinuationToken') next = text;
-    else if (path === 'ListBucketResult/IsTruncated') isLast = text.trim() !== 'true';
-  });
-  const plain = ({ key: escaped, ...one }: ListedObject): readonly ListedObject[] => {
-    const text = isEscaped ? unescapeKey(escaped) : escaped;
-    return text === undefined ? [] : [{ ...one, key: text }];
-  };
-  return { objects: objects.flatMap(plain), next: isLast ? undefined : next };
+    else if (path.endsWith('/Contents') && key !== undefined) objects.push({ key, etag });
+  }
+  return { objects, next: isLast ? undefined : (said.get('ListBucketResult/NextContinuationToken') ?? '') };
 }
 
 function unescapeKey(text: string): string | undefined {
@@ -88,22 +81,18 @@ function unescapeKey(text: string): string | undefined {
 
 /** Finds the first object that was not removed: a request for many answers 200 whatever became of each. */
 export function firstError(xml: string): { readonly key: string; readonly code: string } | undefined {
-  const failed: { key: string; code: string }[] = [];
   let key = '';
-  readXml(xml, (path, text) => {
+  for (const [path, text] of elementsOf(xml)) {
     if (path.endsWith('Error/Key')) key = text;
-    if (path.endsWith('Error/Code')) failed.push({ key, code: text.trim() });
-  });
-  return failed[0];
+    if (path.endsWith('Error/Code')) return { key, code: text.trim() };
+  }
+  return undefined;
 }
 
 /** The tag of a copy; undefined when the answer does not say it. */
 export function copiedTag(xml: string): string | undefined {
-  let tag: string | undefined;
-  readXml(xml, (path, text) => {
-    if (path.endsWith('/ETag')) tag = unquoted(text);
-  });
-  return tag;
+  const [, tag] = elementsOf(xml).find(([path]) => path.endsWith('/ETag')) ?? [];
+  return tag && unquoted(tag);
 }
 
 /** Tells whether an answer is about an object: a web page, as of a console, has no tag. */
