@@ -2,16 +2,15 @@ import { pageAnchors } from '../output/anchors.ts';
 import type { LostAddress } from '../output/lost-addresses.ts';
 import { lostAddresses } from '../output/lost-addresses.ts';
 import { addressesAmong } from '../publish/published.ts';
-import { headerChanges, redirectChanges } from '../publish/site-changes.ts';
+import { fileChanges, headerChanges, redirectChanges } from '../publish/site-changes.ts';
 import { otherLocale } from '../shared/locale.ts';
-import { pageFile, splitPath, withoutQuery } from '../shared/path.ts';
+import { filePath, pageFile, splitPath, withoutQuery } from '../shared/path.ts';
 import type { PageAt } from './compare-pages.ts';
 import { pageChange, wholePage } from './compare-pages.ts';
 import type { Difference, PageChange, Pair, Tabs } from './difference.ts';
-import { fileChanges } from './file-changes.ts';
 import { likelyMoves } from './likely-moves.ts';
 import { partsOf } from './page-parts.ts';
-import { sendingOf } from './sending.ts';
+import { comparedFiles, sendingOf } from './sending.ts';
 import { shellChanges } from './shells.ts';
 import type { Side } from './side.ts';
 
@@ -38,17 +37,19 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
   }
   const shells = shellChanges(seen.before, seen.after);
   changes.push(...(await pagesApart(before, after, seen)));
+  const files = await comparedFiles(before, after, differing);
+  const isPage = (file: string): boolean => [before, after].some(({ pages }) => pages.has(filePath(file)));
   return {
     before: { name: before.name, id: before.id },
     after: { name: after.name, id: after.id },
     pairs: await pairsOf(changes, seen, after),
     shells,
-    files: await fileChanges(before, after),
+    files: files && fileChanges(files.before, files.after, isPage),
     lost: lostBetween(before, after, seen),
     redirects: redirectChanges(before, after),
     headers: before.rules && after.rules && headerChanges(before.rules, after.rules),
     tabs,
-    sending: await sendingOf(before, after, differing),
+    sending: files && (await sendingOf(files, before, after)),
   };
 }
 

@@ -3,20 +3,18 @@ import type { ObjectStore } from '../s3/store.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { BuildFiles } from './built-site.ts';
 import { bytesOf } from './built-site.ts';
-import type { BucketLock } from './lock.ts';
+import type { Publisher } from './lock.ts';
 import type { Phase } from './objects.ts';
 import { BLOB_HEADERS, blobKey, PHASES, requestHeaders } from './objects.ts';
 import type { KeyedObject, Plan, Step } from './plan.ts';
+import { isTouch } from './plan.ts';
 import { drifted } from './refuse-drift.ts';
 import type { AnnouncedFile, State } from './state.ts';
-import type { Conditions } from './state-facts.ts';
 import { saveState } from './stored-state.ts';
 
 /** Options of carrying a plan out. */
-interface CarryOutOptions {
+interface CarryOutOptions extends Publisher {
   readonly store: ObjectStore;
-  /** Undefined: there is none. */
-  readonly lock: BucketLock | undefined;
   readonly connections: number;
   readonly reporter: Reporter;
   /** Files to upload; undefined when the bucket holds everything. */
@@ -24,8 +22,6 @@ interface CarryOutOptions {
   /** Hashes whose copies are in the bucket. */
   readonly copies: ReadonlySet<string>;
   readonly counts: Counts;
-  readonly conditions: Conditions | undefined;
-  readonly nonce: string;
   /** False when a kept build is restored. */
   readonly isNew: boolean;
   /** Tag of the state that announces this run. */
@@ -42,24 +38,21 @@ export interface Counts {
 
 /** Carries a plan out, phase by phase, and saves the state that it leads to. */
 export async function carryOut(plan: Plan, means: CarryOutOptions): Promise<void> {
-  const { store, lock, conditions, nonce, isNew } = means;
+  const { store, lock, isNew } = means;
   await keepCopies(plan, means);
   const etags = await writePhases(plan, means);
   const objects = new Map(
     [...plan.next.objects].map(([key, one]) => [key, { ...one, etag: etags.get(key) ?? one.etag }]),
   );
-  const next: State = { ...plan.next, conditions, objects };
-  const save = (state: State, etag: string | undefined): Promise<string> =>
-    saveState(store, state, { nonce, etag: lock && etag });
-  if (plan.removals.length + plan.spare.length === 0) {
-    await save(next, means.etag);
-    return;
-  }
+  const next: State = { ...plan.next, objects };
+  const isDone = plan.removals.length + plan.spare.length === 0;
   const underWay = { id: plan.wanted.id, isNew };
-  const etag = await save({ ...withDoomed(next, plan), underWay }, means.etag);
+  const state = isDone ? next : { ...withDoomed(next, plan), underWay };
+  const etag = await saveState(store, { state, etag: means.etag }, means);
+  if (isDone) return;
   await lock?.confirm();
   await removeAll(plan, means);
-  await save(next, etag);
+  await saveState(store, { state: next, etag }, means);
 }
 
 /**
@@ -71,16 +64,13 @@ export function announcements(
   supply: BuildFiles | undefined,
   tags: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, AnnouncedFile> {
-  const announced = new Map<string, AnnouncedFile>();
-  for (const phase of PHASES) {
-    for (const { key, headers, sha256 } of plan.puts[phase]) {
-      const tag = supply?.get(key)?.md5 ?? tags.get(sha256) ?? '';
-      announced.set(key, { mark: tag.slice(0, MARK), headers });
-    }
-    for (const { key, headers, existing } of plan.touches[phase])
-      announced.set(key, { mark: existing?.etag.slice(0, MARK) ?? '', headers });
-  }
-  return announced;
+  return new Map(
+    plan.steps.map((step) => {
+      const { key, headers, sha256, existing } = step;
+      const tag = isTouch(step) ? existing?.etag : (supply?.get(key)?.md5 ?? tags.get(sha256));
+      return [key, { mark: tag?.slice(0, MARK) ?? '', headers }];
+    }),
+  );
 }
 
 /** Digits of a tag that tell one content from another. */
@@ -111,19 +101,18 @@ async function keepCopies(
 async function writePhases(plan: Plan, means: CarryOutOptions): Promise<ReadonlyMap<string, string>> {
   const etags = new Map<string, string>();
   for (const phase of PHASES) {
-    const puts = plan.puts[phase];
-    const touches = plan.touches[phase];
-    if (puts.length + touches.length === 0) continue;
+    const steps = plan.steps.filter((step) => step.phase === phase);
+    if (steps.length === 0) continue;
     if (phase === 'pages' || phase === 'pointer') await means.lock?.confirm();
-    const progress = means.reporter.phase(phase, puts.length + touches.length);
-    for (const batch of batches(phase, [...puts, ...touches])) {
+    const progress = means.reporter.phase(phase, steps.length);
+    for (const batch of batches(phase, steps)) {
       const writeStep = async (step: Step): Promise<void> => {
         etags.set(step.key, await write(step, means));
         progress.tick();
       };
       await mapConcurrently(batch, writeStep, means.connections);
     }
-    progress.done(`${puts.length + touches.length} objects`);
+    progress.done(`${steps.length} objects`);
   }
   return etags;
 }
@@ -140,7 +129,7 @@ function batches(phase: Phase, steps: readonly Step[]): readonly (readonly Step[
 async function write(step: Step, means: CarryOutOptions): Promise<string> {
   const { store, copies, counts } = means;
   const { key, sha256, headers, existing } = step;
-  if (existing?.sha256 === sha256) {
+  if (existing !== undefined && isTouch(step)) {
     const { etag } = existing;
     const copied = await store.copy({ from: key, to: key, etag, headers: requestHeaders(headers) });
     if (copied === undefined) throw drifted(key);

@@ -1,11 +1,9 @@
 import { encodePath } from '../shared/encode-path.ts';
-import { PHASES } from './objects.ts';
 import type { Plan } from './plan.ts';
 
 /** URLs whose answers a plan changes, sorted: what a cache in front of the bucket is to forget. */
-export function changedUrls({ puts, touches, removals }: Plan, origin: string): readonly string[] {
-  const written = PHASES.flatMap((phase) => [...puts[phase], ...touches[phase]]);
-  const paths = [...written, ...removals].flatMap(({ key }) => pathsOf(key));
+export function changedUrls({ steps, removals }: Plan, origin: string): readonly string[] {
+  const paths = [...steps, ...removals].flatMap(({ key }) => pathsOf(key));
   return [...new Set(paths)].sort().map((path) => origin + encodePath(path));
 }
 

@@ -6,8 +6,9 @@ import { filePath } from '../shared/path.ts';
 import { isRecord, isText } from '../shared/record.ts';
 import type { BuildFiles } from './built-site.ts';
 import { bytesOf } from './built-site.ts';
-import { PHASES, phaseOf } from './objects.ts';
+import { phaseOf } from './objects.ts';
 import type { Plan } from './plan.ts';
+import { isTouch } from './plan.ts';
 import type { Manifest } from './site-changes.ts';
 import { fileChanges, headerChanges, redirectChanges } from './site-changes.ts';
 import type { State } from './state.ts';
@@ -51,7 +52,9 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
     const source = supply?.get(key);
     return source === undefined ? '' : textOf(bytesOf(source));
   };
-  const pages = [...plan.puts.pages, ...plan.touches.pages]
+  const assets = plan.steps.filter((step) => step.phase === 'assets' && !isTouch(step));
+  const pages = plan.steps
+    .filter(({ phase }) => phase === 'pages')
     .map((step) => ({ step, html: here(step.key) }))
     .filter(({ html }) => !isRedirectPage(html));
   const describe = ({ step, html }: (typeof pages)[number]): DescribedPage => pageOf(step.key, html);
@@ -66,15 +69,17 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
     gone: distinct(
       goneTexts.filter(({ html }) => !isRedirectPage(html)).map(({ key, html }) => pageOf(key, html)),
     ),
-    files: fileChanges(before.files, plan.wanted.files),
+    files: fileChanges(before.files, plan.wanted.files, (key) =>
+      [before.files, plan.wanted.files].some((files) => files.get(key)?.headers.type.startsWith('text/html')),
+    ),
     assets: {
-      count: plan.puts.assets.length,
-      bytes: plan.puts.assets.reduce((sum, { key }) => sum + (supply?.get(key)?.size ?? 0), 0),
+      count: assets.length,
+      bytes: assets.reduce((sum, { key }) => sum + (supply?.get(key)?.size ?? 0), 0),
     },
     purged: plan.removals.length - gone.length + plan.spare.length,
     redirects: await oldAddresses(plan, sources, here),
     headers: headerChanges(current?.rules ?? [], plan.wanted.rules),
-    touched: PHASES.reduce((sum, phase) => sum + plan.touches[phase].length, 0),
+    touched: plan.steps.filter(isTouch).length,
   };
 }
 

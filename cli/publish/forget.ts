@@ -1,11 +1,14 @@
 import type { ObjectStore } from '../s3/store.ts';
 import { decodeAddress } from '../shared/path.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
+import type { LockOptions } from './lock.ts';
+import { underLock } from './lock.ts';
 import { blobKey, isPayload, phaseOf } from './objects.ts';
 import { neededCopies } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import type { State } from './state.ts';
 import type { KeptBuild } from './state-facts.ts';
+import { readState, saveState } from './stored-state.ts';
 
 /** Steps by which a page is forgotten. */
 export interface ForgetPlan {
@@ -17,6 +20,26 @@ export interface ForgetPlan {
   readonly keys: readonly string[];
   /** True when the current build has the page. */
   readonly isCurrent: boolean;
+}
+
+/** Forgets a page, under the lock: the state first, then what it no longer needs. Answers what was done. */
+export async function forget(options: LockOptions, path: string): Promise<ForgetPlan> {
+  const { store } = options;
+  const { conditions } = (await readState(store)).state;
+  return underLock(options, conditions, async (publisher) => {
+    const before = await readState(store);
+    const plan = await forgetPage(before.state, path, store);
+    const { state, keys } = plan;
+    const etag = await saveState(store, { ...before, state }, publisher);
+    await store.remove(keys);
+    const gone = new Set(keys);
+    const isLeft = ([key]: readonly [string, unknown]): boolean => !gone.has(key);
+    const objects = new Map([...state.objects].filter(isLeft));
+    const retired = new Map([...state.retired].filter(isLeft));
+    const spare = state.spare.filter((sha256) => !gone.has(blobKey(sha256)));
+    await saveState(store, { state: { ...state, objects, retired, spare }, etag }, publisher);
+    return plan;
+  });
 }
 
 /** Finds everything that is kept of a page as it was before the current build. */

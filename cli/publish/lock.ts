@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { startClocks } from '../s3/start-clocks.ts';
@@ -8,8 +9,10 @@ import type { ProcessMark } from '../system/process-mark.ts';
 import { isHere, isRunning, processMark } from '../system/process-mark.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Stores } from './conditions.ts';
+import { conditionsOf } from './conditions.ts';
 import { PRIVATE } from './objects.ts';
 import { Refusal } from './refusal.ts';
+import type { Conditions } from './state-facts.ts';
 
 /** The lock of a bucket, held by this process. */
 export interface BucketLock {
@@ -23,7 +26,6 @@ export interface BucketLock {
 export interface LockOptions extends Stores {
   /** False where the caller ensures that one publish runs at a time. */
   readonly locks: boolean;
-  readonly nonce: string;
   /** Milliseconds that it lasts without being renewed. */
   readonly leaseMs: number;
 }
@@ -39,16 +41,31 @@ interface Holder extends ProcessMark {
   readonly expires: number;
 }
 
-/** Works under the lock of a bucket, where it has one: its fenced writes leave only while the lock is held. */
+/** A publisher that may write. */
+export interface Publisher {
+  /** Tells it from all others. */
+  readonly nonce: string;
+  /** Undefined where the caller ensures that one publish runs at a time. */
+  readonly lock: BucketLock | undefined;
+  readonly conditions: Conditions | undefined;
+}
+
+/**
+ * Works under the lock of a bucket, where it has one: its fenced writes leave only while the lock is held.
+ * @param known what the state says of conditions
+ */
 export async function underLock<T>(
   options: LockOptions,
-  work: (lock: BucketLock | undefined) => Promise<T>,
+  known: Conditions | undefined,
+  work: (publisher: Publisher) => Promise<T>,
 ): Promise<T> {
-  const { store } = options;
-  const lock = options.locks ? await takeLock(options) : undefined;
+  const { store, locks } = options;
+  const nonce = randomBytes(9).toString('hex');
+  const conditions = locks ? await conditionsOf(options, known) : known;
+  const lock = locks ? await takeLock(options, nonce) : undefined;
   store.fence = lock?.fence;
   try {
-    return await work(lock);
+    return await work({ nonce, lock, conditions });
   } finally {
     store.fence = undefined;
     await lock?.release();
@@ -56,8 +73,8 @@ export async function underLock<T>(
 }
 
 /** Refuses when another process that may still run holds the lock. */
-async function takeLock(options: LockOptions): Promise<BucketLock> {
-  const { store, lockStore, nonce, leaseMs } = options;
+async function takeLock(options: LockOptions, nonce: string): Promise<BucketLock> {
+  const { store, lockStore, leaseMs } = options;
   const mark = { ...processMark(), nonce, host: hostname(), boot: bootId(), taken: store.now() };
   const body = (): Buffer => {
     const holder: Holder = { ...mark, expires: store.now() + leaseMs };

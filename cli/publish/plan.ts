@@ -26,17 +26,21 @@ export interface Retention {
 /** A key to be written. */
 export interface Step extends Entry {
   readonly key: string;
+  readonly phase: Phase;
   /** Object that is there now; undefined when none is ours. */
   readonly existing: PublishedObject | undefined;
+}
+
+/** Tells whether a key has its bytes already, and only gets other headers. */
+export function isTouch({ sha256, existing }: Pick<Step, 'sha256' | 'existing'>): boolean {
+  return existing?.sha256 === sha256;
 }
 
 /** Everything that a run will do. */
 export interface Plan {
   readonly wanted: WantedBuild;
-  /** Bytes to be written, by phase. */
-  readonly puts: Readonly<Record<Phase, readonly Step[]>>;
-  /** Keys whose bytes are right and whose headers are not, by phase. */
-  readonly touches: Readonly<Record<Phase, readonly Step[]>>;
+  /** Keys to be written, phase by phase. */
+  readonly steps: readonly Step[];
   /** Copies to be made of what is about to be replaced or removed: hash, and the object that has it. */
   readonly copies: ReadonlyMap<string, KeyedObject>;
   /** Objects that go, pages first. */
@@ -61,10 +65,9 @@ export function planTowards(state: State, wanted: WantedBuild, options: PlanOpti
   const files = settled(state, wanted);
   const steps = [...files].flatMap(([key, entry]): readonly Step[] => {
     const existing = state.objects.get(key);
-    const isThere = existing?.sha256 === entry.sha256;
-    return isThere && sameHeaders(existing.headers, entry.headers) ? [] : [{ key, ...entry, existing }];
+    if (existing !== undefined && isSame(existing, entry)) return [];
+    return [{ key, ...entry, phase: phaseOf(key, entry.headers), existing }];
   });
-  const isTouch = ({ sha256, existing }: Step): boolean => existing?.sha256 === sha256;
   const builds = keptBuilds(state, { ...wanted, files }, options);
   const retired = retirement(state, { files, builds }, options);
   const removals = [...state.objects].flatMap(([key, existing]) =>
@@ -93,8 +96,7 @@ export function planTowards(state: State, wanted: WantedBuild, options: PlanOpti
   const isDone = steps.length + removals.length + spare.length === 0 && !isUnfinished(state);
   return {
     wanted,
-    puts: byPhase(steps.filter((step) => !isTouch(step))),
-    touches: byPhase(steps.filter(isTouch)),
+    steps: [...steps].sort(inPhases),
     copies: copiesToMake([...steps, ...removals], needed, copies),
     removals: removals.sort((a, b) => removalRank(a) - removalRank(b)),
     spare,
@@ -220,17 +222,10 @@ function copiesToMake(
   return copies;
 }
 
-function byPhase(steps: readonly Step[]): Record<Phase, readonly Step[]> {
-  const sorted = Object.fromEntries(PHASES.map((phase) => [phase, [] as Step[]])) as Record<Phase, Step[]>;
-  for (const step of steps) sorted[phaseOf(step.key, step.headers)].push(step);
-  for (const phase of PHASES) sorted[phase].sort(leavesFirst);
-  return sorted;
-}
-
-/** Pages that are new come before those that may link to them; among both, the deepest first. */
-function leavesFirst(a: Step, b: Step): number {
-  const isNew = (step: Step): number => (step.existing === undefined ? 0 : 1);
-  return isNew(a) - isNew(b) || depth(b.key) - depth(a.key) || (a.key < b.key ? -1 : 1);
+/** In each phase, pages that are new come before those that may link to them; among both, the deepest first. */
+function inPhases(a: Step, b: Step): number {
+  const rank = (step: Step): number => 2 * PHASES.indexOf(step.phase) + (step.existing === undefined ? 0 : 1);
+  return rank(a) - rank(b) || depth(b.key) - depth(a.key) || (a.key < b.key ? -1 : 1);
 }
 
 function depth(key: string): number {

@@ -1,15 +1,15 @@
 import type { ObjectStore } from '../s3/store.ts';
-import { PHASES } from './objects.ts';
 import type { Plan } from './plan.ts';
+import { isTouch } from './plan.ts';
 import { Refusal } from './refusal.ts';
 
 /**
  * Refuses a plan that replaces or removes, on the word of the state alone, what something else has put in the place of
  * ours. Of what is copied first, the copy itself asks for the tag.
  */
-export async function refuseDrift({ puts, removals, copies }: Plan, store: ObjectStore): Promise<void> {
+export async function refuseDrift({ steps, removals, copies }: Plan, store: ObjectStore): Promise<void> {
   const copied = new Set([...copies.values()].map(({ key }) => key));
-  const replaced = PHASES.flatMap((phase) => puts[phase]);
+  const replaced = steps.filter((step) => !isTouch(step));
   const unseen = [...replaced, ...removals].filter(({ key, existing }) => existing && !copied.has(key));
   if (unseen.length === 0) return;
   const tags = new Map((await store.list('')).map(({ key, etag }) => [key, etag]));

@@ -1,30 +1,26 @@
-import { randomBytes } from 'node:crypto';
 import type { Reporter } from '../report/progress.ts';
 import { formatCount } from '../report/units.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import type { BuildFiles } from './built-site.ts';
 import type { Counts } from './carry-out.ts';
 import { announcements, carryOut } from './carry-out.ts';
-import { conditionsOf } from './conditions.ts';
-import type { LockOptions } from './lock.ts';
+import type { LockOptions, Publisher } from './lock.ts';
 import { underLock } from './lock.ts';
 import { BLOBS, outlives, sameHeaders } from './objects.ts';
-import { PACKED } from './packed.ts';
 import type { Plan, Retention, WantedBuild } from './plan.ts';
-import { neededCopies, planTowards } from './plan.ts';
+import { isTouch, neededCopies, planTowards } from './plan.ts';
 import type { RecoveredState } from './recover.ts';
 import { recover } from './recover.ts';
 import { Refusal } from './refusal.ts';
 import { refuseDrift } from './refuse-drift.ts';
 import type { AnnouncedFile, State } from './state.ts';
-import { encodeState, isUnfinished } from './state.ts';
-import type { Conditions } from './state-facts.ts';
+import { isUnfinished } from './state.ts';
 import type { StoredState } from './stored-state.ts';
-import { readState, STATE } from './stored-state.ts';
+import { readState, STATE, writeState } from './stored-state.ts';
 import { keepStrangers, listStrangers, REPLACED } from './strangers.ts';
 
 /** Options of a run. */
-export interface RunOptions extends Omit<LockOptions, 'nonce'> {
+export interface RunOptions extends LockOptions {
   /** State that was read already. @default it is read now */
   readonly stored?: StoredState;
   /** Says what the bucket is to hold, given what it held. */
@@ -69,14 +65,11 @@ export async function run(job: RunOptions): Promise<Outcome> {
   const strangers = first.state.current === undefined ? await listStrangers(first.plan, job) : [];
   if (strangers.length > 0) job.reporter.warn(replacedText(strangers));
   if (job.dryRun) return { kind: 'planned', ...none };
-  const nonce = randomBytes(9).toString('hex');
-  const known = first.state.conditions;
-  const conditions = job.locks ? await conditionsOf(job, known) : known;
-  return underLock({ ...job, nonce }, async (lock) => {
-    const begun = await begin(job, first, { conditions, nonce, isLocked: lock !== undefined });
+  return underLock(job, first.state.conditions, async (publisher) => {
+    const begun = await begin(job, first, publisher);
     const { plan, copies, etag } = begun;
     await keepStrangers(strangers, plan, job);
-    const means = { ...job, lock, counts, copies, nonce, conditions, etag };
+    const means = { ...job, ...publisher, counts, copies, etag };
     // A stranger's answer does not depend on what is written meanwhile.
     const status = job.store.statusForAll(STATE);
     await carryOut(plan, means);
@@ -137,21 +130,11 @@ function refuseManyDeletes({ removals }: Plan, job: RunOptions): void {
   );
 }
 
-interface BeginOptions {
-  readonly conditions: Conditions | undefined;
-  readonly nonce: string;
-  readonly isLocked: boolean;
-}
-
 /** Announces the run in the state, which must still be the one that was planned from; answers its tag with the look. */
-async function begin(
-  job: RunOptions,
-  first: BucketView,
-  { conditions, nonce, isLocked }: BeginOptions,
-): Promise<BucketView> {
+async function begin(job: RunOptions, first: BucketView, publisher: Publisher): Promise<BucketView> {
   // Until the lock was taken, a run that has not ended may have written more than was seen, and one that ended may have
   // removed copies that a restored build was to come from.
-  const isAgain = isLocked && (isUnfinished(first.stored) || job.supply === undefined);
+  const isAgain = publisher.lock !== undefined && (isUnfinished(first.stored) || job.supply === undefined);
   let seen = isAgain ? await look(job, await readState(job.store)) : first;
   const tags = job.supply === undefined ? await copyTags(job.store) : new Map<string, string>();
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -160,12 +143,8 @@ async function begin(
     if (job.supply === undefined) refuseLostFiles(seen.plan, tags);
     const journal = merged(seen.stored.journal, announcements(seen.plan, job.supply, tags));
     const underWay = { id: seen.plan.wanted.id, isNew: job.isNew };
-    const body = encodeState({ ...seen.stored, conditions, journal, underWay }, nonce);
-    const condition = seen.etag === undefined ? 'absent' : { etag: seen.etag };
-    const writing = { body, headers: PACKED, fenced: true };
-    const written = await (isLocked
-      ? job.store.putIf(condition, STATE, writing)
-      : job.store.put(STATE, writing));
+    const announced = { state: { ...seen.stored, journal, underWay }, etag: seen.etag };
+    const written = await writeState(job.store, announced, publisher);
     if (written !== 'unmet') return { ...seen, etag: written.etag };
     // Another publish ended between the look and the lock.
     const now = await readState(job.store);
@@ -176,10 +155,8 @@ async function begin(
 }
 
 /** A build that is restored comes from copies alone: one that lacks any would leave visitors with two builds mixed. */
-function refuseLostFiles({ wanted, puts }: Plan, copies: ReadonlyMap<string, string>): void {
-  const lost = Object.values(puts)
-    .flat()
-    .find(({ sha256 }) => !copies.has(sha256));
+function refuseLostFiles({ wanted, steps }: Plan, copies: ReadonlyMap<string, string>): void {
+  const lost = steps.find((step) => !isTouch(step) && !copies.has(step.sha256));
   if (lost === undefined) return;
   throw new Refusal(
     `Build ${wanted.id} can no longer be published again: its ${lost.key} is gone from the bucket.`,

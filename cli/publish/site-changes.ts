@@ -1,4 +1,5 @@
-import { missingKind } from '../output/table.ts';
+import { ERROR_FILES, missingKind } from '../output/table.ts';
+import { filePath } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { BuildManifest } from '../shared/wire.ts';
 import type { Entry } from './objects.ts';
@@ -21,20 +22,21 @@ export function redirectChanges(before: Manifest, after: Manifest): readonly str
 export function fileChanges(
   before: ReadonlyMap<string, Entry>,
   after: ReadonlyMap<string, Entry>,
+  isPage: (key: string) => boolean,
 ): readonly string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();
   return names.flatMap((key) => {
-    const [was, is] = [before.get(key), after.get(key)];
-    const isPage = [was, is].some((one) => one?.headers.type.startsWith('text/html') === true);
-    if (isPage || !isNamedFile(`/${key}`) || was?.sha256 === is?.sha256) return [];
-    if (was === undefined) return [`added: /${key}`];
-    return [is === undefined ? `removed: /${key}` : `changed: /${key}`];
+    const [was, is, path] = [before.get(key), after.get(key), filePath(key)];
+    if (isPage(key) || !isNamedFile(key) || was?.sha256 === is?.sha256) return [];
+    if (was === undefined) return [`added: ${path}`];
+    return [is === undefined ? `removed: ${path}` : `changed: ${path}`];
   });
 }
 
-/** Tells whether a path that is no page's is one that visitors know, and no feed or sitemap. */
-export function isNamedFile(path: string): boolean {
-  return missingKind(path) === 'page' && !/\/(?:feed|sitemap[\w-]*)\.xml$/.test(path);
+/** Tells whether a key that is no page's is one that visitors know, and no feed or sitemap. */
+function isNamedFile(key: string): boolean {
+  if (ERROR_FILES.includes(key) || /(?:^|\/)(?:feed|sitemap[\w-]*)\.xml$/.test(key)) return false;
+  return missingKind(`/${key}`) === 'page';
 }
 
 /** Lists the items that a list gained, then those that it lost. */

@@ -1,4 +1,5 @@
-import type { ObjectStore, StoredObject } from '../s3/store.ts';
+import type { ObjectStore, StoredObject, WriteOutcome } from '../s3/store.ts';
+import type { Publisher } from './lock.ts';
 import { PRIVATE } from './objects.ts';
 import { PACKED } from './packed.ts';
 import { Refusal } from './refusal.ts';
@@ -36,22 +37,24 @@ function decode({ body }: StoredObject): State {
 const REMOVE_IT =
   'remove it and publish with --full: no earlier build can then be published again, and pages that were removed since stay in the bucket.';
 
-interface SaveOptions {
-  readonly nonce: string;
-  /** Tag that the present state must still have; undefined for any. */
-  readonly etag: string | undefined;
+/** Writes the state; under a lock, only where it still is the one with that tag, or there still is none. */
+export function writeState(
+  store: ObjectStore,
+  { state, etag }: StoredState,
+  { nonce, lock, conditions }: Publisher,
+): Promise<WriteOutcome> {
+  const writing = { body: encodeState({ ...state, conditions }, nonce), headers: PACKED, fenced: true };
+  if (lock === undefined) return store.put(STATE, writing);
+  return store.putIf(etag === undefined ? 'absent' : { etag }, STATE, writing);
 }
 
 /** Replaces the state; answers its tag. Refuses when another publish has replaced it. */
 export async function saveState(
   store: ObjectStore,
-  state: State,
-  { nonce, etag }: SaveOptions,
+  stored: StoredState,
+  publisher: Publisher,
 ): Promise<string> {
-  const writing = { body: encodeState(state, nonce), headers: PACKED, fenced: true };
-  const written = await (etag === undefined
-    ? store.put(STATE, writing)
-    : store.putIf({ etag }, STATE, writing));
+  const written = await writeState(store, stored, publisher);
   if (written === 'unmet') throw new Refusal('Another publish has replaced the state: nothing was removed.');
   return written.etag;
 }

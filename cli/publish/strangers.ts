@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../s3/store.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { BuildFiles } from './built-site.ts';
-import { BLOB_HEADERS, PHASES, PRIVATE } from './objects.ts';
+import { BLOB_HEADERS, PRIVATE } from './objects.ts';
 import type { Plan } from './plan.ts';
 
 /** Folder of copies of what other programs had put where a first publish writes. */
@@ -36,7 +36,7 @@ export async function keepStrangers(
 }
 
 /** Returns the keys that a plan writes and where nothing of ours is. */
-function freshKeys({ puts }: Plan): ReadonlySet<string> {
-  const fresh = PHASES.flatMap((phase) => puts[phase]).filter(({ existing }) => existing === undefined);
+function freshKeys({ steps }: Plan): ReadonlySet<string> {
+  const fresh = steps.filter(({ existing }) => existing === undefined);
   return new Set(fresh.map(({ key }) => key));
 }

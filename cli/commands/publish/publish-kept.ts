@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { terminalOf } from '../../project/environment.ts';
-import { changeState } from '../../publish/change-state.ts';
 import type { ForgetPlan } from '../../publish/forget.ts';
-import { forgetPage } from '../../publish/forget.ts';
+import { forget, forgetPage } from '../../publish/forget.ts';
 import { hasHalfPublished } from '../../publish/kept-builds.ts';
-import type { State } from '../../publish/state.ts';
 import { readState } from '../../publish/stored-state.ts';
 import { inert } from '../../report/inert.ts';
 import { jsonText } from '../../report/json.ts';
@@ -41,11 +38,9 @@ export async function listKept({ flags, world, bucket }: PublishTask): Promise<v
 export async function forgetKept({ flags, world, bucket }: PublishTask): Promise<void> {
   const path = flags.forget ?? '';
   const isPlan = flags.dryRun === true;
-  const find = (state: State): Promise<ForgetPlan> => forgetPage(state, path, bucket.store);
-  const nonce = randomBytes(9).toString('hex');
   const found = isPlan
-    ? await find((await readState(bucket.store)).state)
-    : await changeState({ ...bucket, locks: flags.lock !== false, nonce }, find);
+    ? await forgetPage((await readState(bucket.store)).state, path, bucket.store)
+    : await forget({ ...bucket, locks: flags.lock !== false }, path);
   const { builds, keys, isCurrent } = found;
   const kind = isPlan ? 'planned' : 'forgotten';
   if (flags.json === true) world.stdout.write(jsonText({ ok: true, kind, builds, removed: keys, isCurrent }));
