@@ -14,7 +14,7 @@ import type { Diagnostic, Result } from './types.ts';
 
 /** The log of a build: its diagnostics, its phases and its result. */
 export interface BuildLog {
-  /** Returns the value of a stage's result, and keeps its diagnostics. */
+  /** Returns the value of a stage's result, and keeps the rest of it. */
   readonly take: <T>(result: Result<T>) => T;
   readonly add: (diagnostics: readonly Diagnostic[]) => void;
   /** Leaves out diagnostics of these codes from now on: they follow from mistakes that are already listed. */
@@ -50,6 +50,7 @@ interface LogTools {
 export function createBuildLog(options: BuildOptions, { reporter, attachLines }: LogTools): BuildLog {
   const started = performance.now();
   const found = createDiagnosticList(options.tellsAll === true ? ALL : FEW);
+  const elsewhere = new Set<string>();
   let hasErrors = false;
   let excused: ReadonlySet<string> = new Set();
   let nextDue: number | undefined;
@@ -69,6 +70,7 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
     add,
     take: (result) => {
       add(result.diagnostics);
+      for (const file of result.elsewhere ?? []) elsewhere.add(file);
       return result.value;
     },
     excuse: (codes) => {
@@ -82,6 +84,7 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
     failed: () => ({
       ok: false,
       diagnostics: diagnostics(),
+      elsewhere: [...elsewhere],
       locales: [],
       assets: { count: 0, bytes: 0 },
       files: 0,
@@ -97,6 +100,7 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
         id,
         timestamp: options.timestamp,
         diagnostics: diagnostics(),
+        elsewhere: [...elsewhere],
         // Counted only when a caller reads them: watch mode never does.
         get locales() {
           return count().locales;

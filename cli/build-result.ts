@@ -34,6 +34,8 @@ export interface BuildResult {
   readonly ms: number;
   /** True when the brand of the site is a placeholder, which must not be published. @default false */
   readonly isPlaceholder?: boolean;
+  /** Absolute paths of files outside of the project's folders that the project's code imports. */
+  readonly elsewhere: readonly string[];
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
   /** Everything that the build made; undefined when it failed. */
@@ -43,7 +45,7 @@ export interface BuildResult {
 }
 
 /** The result of a build without its pages and files: small enough to print and to keep. */
-export type BuildOutcome = Omit<BuildResult, 'made' | 'placed'>;
+export type BuildOutcome = Omit<BuildResult, 'made' | 'placed' | 'elsewhere'>;
 
 /** Everything that a build made, except the two files in `builds/`. */
 export interface MadeSite {

@@ -78,9 +78,10 @@ export async function bundleAssets(run: Run, { sources, site, begun }: Bundling)
   const { images, files } = sources;
   const bundling = log.phase('bundle');
   const made = { config, site, images, files, registry, cache, templates, begun, memo, state };
-  const { value, diagnostics } = await bundle({ ...made, left: seen?.files });
+  const { value, diagnostics, elsewhere = [] } = await bundle({ ...made, left: seen?.files });
   const unused = sheetsOfNoTemplate(config.options.root, Object.keys(registry.templates));
-  log.add([...atTitles(diagnostics, sources.entries), ...unused, ...(await idleCode(run, begun))]);
+  const all = [...atTitles(diagnostics, sources.entries), ...unused, ...(await idleCode(run, begun))];
+  log.take({ value, diagnostics: all, elsewhere });
   bundling.done(`${value.outputs.length} assets`);
   return { ...value, isDamaged: diagnostics.some(({ severity }) => severity === 'error') };
 }

@@ -59,6 +59,8 @@ export interface Diagnostic {
 export interface Result<T> {
   readonly value: T;
   readonly diagnostics: readonly Diagnostic[];
+  /** Absolute paths of files outside of the project's folders that it was made from. @default none */
+  readonly elsewhere?: readonly string[];
 }
 
 // ── Configuration ──────────────────────────────────────────────────────────

@@ -6,6 +6,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { metaOf, pathOf } from '../output/page-facts.ts';
 import type { FileToMake, Output } from '../output/site-file.ts';
+import { elsewhereOf } from '../report/diagnostic.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { once } from '../shared/once.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
@@ -182,6 +183,7 @@ async function assembleAssets(
       code: memo(finishCode, scripts.value.outputs, styles.value.outputs, config.options.dev, cache),
     },
     diagnostics: results.flatMap((result) => result.diagnostics),
+    elsewhere: elsewhereOf(results),
   };
 }
 

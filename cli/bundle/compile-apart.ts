@@ -30,8 +30,9 @@ export async function compileApart(
   options: ApartOptions,
 ): Promise<ApartOutcome | undefined> {
   const { root, cacheDir } = options;
-  if (graph.elsewhere !== undefined)
-    return { why: `templates import ${graph.elsewhere}, which is outside of templates and locales` };
+  const [outside] = graph.elsewhere;
+  if (outside !== undefined)
+    return { why: `templates import ${relative(root, outside)}, which is outside of templates and locales` };
   const sources = sourcesInOrder(graph, root);
   if ('why' in sources) return graph.isCurrent() ? sources : undefined;
   const codes = await Promise.all(sources.map(createCompiler(options)));

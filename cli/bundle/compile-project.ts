@@ -37,8 +37,8 @@ export interface ModuleGraph {
   readonly modules: Readonly<Record<string, BundledModule>>;
   /** Tells whether no input changed since. False when that cannot be known. */
   readonly isCurrent: () => boolean;
-  /** A file among them whose changes would go unnoticed, if there is one. */
-  readonly elsewhere?: string;
+  /** Files among them whose changes would go unnoticed, absolute. */
+  readonly elsewhere: readonly string[];
 }
 
 /** Compiles `templates/registry.ts` with all it imports to one module for Node. */
@@ -86,9 +86,9 @@ async function compileReadable(
   });
   const { value: files, diagnostics, modules, isCurrent, elsewhere } = run;
   const code = files?.[0]?.content;
-  if (code === undefined) return { value: undefined, diagnostics };
+  if (code === undefined) return { value: undefined, diagnostics, elsewhere };
   const value = moduleOf(code, folder, kind);
   writeModules([value]);
-  const from = modules && { modules, isCurrent, ...given({ elsewhere }) };
-  return { value, diagnostics, ...given({ from }) };
+  const from = modules && { modules, isCurrent, elsewhere };
+  return { value, diagnostics, elsewhere, ...given({ from }) };
 }

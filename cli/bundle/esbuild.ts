@@ -49,10 +49,14 @@ interface Bundled extends Result<readonly BundledFile[] | undefined> {
   readonly inputs: readonly string[];
   /** By input, when the task wants them. */
   readonly modules?: Readonly<Record<string, BundledModule>>;
-  /** True when the task's inputs, as hashed, cover all that the result depends on. */
-  readonly proven: boolean;
-  /** A file that was used and that the key does not cover, if there is one. */
-  readonly elsewhere?: string;
+}
+
+/** The result of a run, and what is known of its inputs. */
+interface Run extends Bundled {
+  /** Files that were used and that the key does not cover. */
+  readonly elsewhere: readonly string[];
+  /** Tells whether no input changed since. False when that cannot be known. */
+  readonly isCurrent: () => boolean;
 }
 
 /** A module that became a part of a file. */
@@ -77,21 +81,22 @@ export interface ModuleImport {
 }
 
 /** Runs esbuild, unless it ran before with the same inputs. No files when there are errors. */
-export async function runEsbuild(
-  cache: Cache,
-  task: BundleTask,
-): Promise<Bundled & { readonly isCurrent: () => boolean }> {
+export async function runEsbuild(cache: Cache, task: BundleTask): Promise<Run> {
   const packages = installedPackages(packageRoot());
   // package.json decides on imports and side effects, and esbuild does not name it among its inputs.
   const watched = [...task.inputs, join(task.root, 'package.json')];
   const inputs = hashTree(task.root, watched);
-  const isCurrent = ({ proven }: Bundled): boolean =>
-    proven && packages !== undefined && hashTree(task.root, watched) === inputs;
+  const elsewhereOf = ({ inputs: used }: Bundled): readonly string[] =>
+    used.filter((input) => !isProven(input, task)).map((input) => resolve(task.root, input));
+  const isCurrent = (run: Bundled): boolean =>
+    run.value !== undefined &&
+    packages !== undefined &&
+    elsewhereOf(run).length === 0 &&
+    hashTree(task.root, watched) === inputs;
   const key = hashParts('esbuild', packages ?? '', JSON.stringify(task.options), task.pluginKey, inputs);
   // A file edited meanwhile may have been read after the edit: the result is not what the key says.
   const run = await cache.json(key, () => build(task), isCurrent);
-  for (const input of run.inputs) if (!isProven(input, task)) cache.elsewhere?.add(resolve(task.root, input));
-  return { ...run, isCurrent: () => isCurrent(run) };
+  return { ...run, elsewhere: elsewhereOf(run), isCurrent: () => isCurrent(run) };
 }
 
 /**
@@ -138,13 +143,11 @@ async function build(task: BundleTask): Promise<Bundled> {
     const result = await loadEsbuild().build(options);
     const inputs = Object.keys(result.metafile.inputs);
     const diagnostics = [...messageDiagnostics(result.warnings, 'warning', task), ...idleCode(task, inputs)];
-    const elsewhere = inputs.find((input) => !isProven(input, task));
     return {
       value: bundledFiles(result, task),
       diagnostics,
       inputs,
-      ...given({ modules: task.wantsModules === true ? modulesOf(result.metafile) : undefined, elsewhere }),
-      proven: elsewhere === undefined,
+      ...given({ modules: task.wantsModules === true ? modulesOf(result.metafile) : undefined }),
     };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
@@ -153,7 +156,7 @@ async function build(task: BundleTask): Promise<Bundled> {
       ...messageDiagnostics(error.warnings, 'warning', task),
     ];
     const files = [...error.errors, ...error.warnings].flatMap(({ location }) => location?.file ?? []);
-    return { value: undefined, diagnostics, inputs: files, proven: false };
+    return { value: undefined, diagnostics, inputs: files };
   }
 }
 

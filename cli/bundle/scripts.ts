@@ -53,6 +53,7 @@ export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<
     value: files,
     diagnostics,
     inputs,
+    elsewhere,
   } = await runEsbuild(
     cache,
     taskOf(config, {
@@ -70,7 +71,7 @@ export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<
           }),
     }),
   );
-  return { value: files === undefined ? NONE : scriptsOf(files, inputs), diagnostics };
+  return { value: files === undefined ? NONE : scriptsOf(files, inputs), diagnostics, elsewhere };
 }
 
 /** Bundles `assets/scripts/inline.ts` to one text, with its hash for the policy (behaviour 4.11). */
@@ -78,7 +79,11 @@ export async function bundleInlineScript(config: AssetConfig, cache: Cache): Pro
   const { root } = config.options;
   if (!isPresent(join(root, INLINE)))
     return { value: inlineScript(''), diagnostics: otherEntry(root, INLINE) };
-  const { value: files, diagnostics } = await runEsbuild(
+  const {
+    value: files,
+    diagnostics,
+    elsewhere,
+  } = await runEsbuild(
     cache,
     taskOf(config, {
       entryPoints: [join(root, INLINE)],
@@ -87,10 +92,10 @@ export async function bundleInlineScript(config: AssetConfig, cache: Cache): Pro
     }),
   );
   const text = files?.[0]?.content.trim() ?? '';
-  if (!/<\/script|<!--/i.test(text)) return { value: inlineScript(text), diagnostics };
+  if (!/<\/script|<!--/i.test(text)) return { value: inlineScript(text), diagnostics, elsewhere };
   const problem = 'This script may not hold "<!--" or "</script": these change where its element ends';
   const broken = errorOf('script-error', problem, { location: { file: INLINE } });
-  return { value: inlineScript(''), diagnostics: [...diagnostics, broken] };
+  return { value: inlineScript(''), diagnostics: [...diagnostics, broken], elsewhere };
 }
 
 /** Warns about a script in the place of an entry whose extension is one that other tools accept. */

@@ -74,11 +74,12 @@ export async function bundleStyles(
     pluginKey: JSON.stringify(parts),
     inputs: [join(root, 'assets')],
   });
-  const { value: files, diagnostics, inputs } = run;
-  if (files === undefined) return { value: NONE, diagnostics };
+  const { value: files, diagnostics, inputs, elsewhere } = run;
+  if (files === undefined) return { value: NONE, diagnostics, elsewhere };
   return {
     value: stylesOf(files, dev),
     diagnostics: [...diagnostics, ...unusedSheets(root, inputs), ...unusedRules(rules, inputs)],
+    elsewhere,
   };
 }
 

@@ -17,8 +17,6 @@ export interface Cache {
   readonly json: <T>(key: string, compute: () => Promise<T> | T, keep?: (value: T) => boolean) => Promise<T>;
   /** Returns bytes of an encoder. The key must name the encoder's version: other versions of the program reuse them. */
   readonly bytes: (key: string, compute: () => Promise<Uint8Array> | Uint8Array) => Promise<Uint8Array>;
-  /** Receives the absolute paths of files that results were made from and no key covers, for a caller that watches them. */
-  readonly elsewhere?: Set<string>;
 }
 
 /** A cache with room for many small results. */

@@ -20,7 +20,7 @@ export async function buildRecorded(
 ): Promise<BuildResult> {
   const { out, now } = place.options;
   const result = await build(place.options, { ...tools, stamps: sources, seen: recallOutput(left) });
-  const { made: _made, placed, ...told } = result;
+  const { made: _made, elsewhere: _elsewhere, placed, ...told } = result;
   if (placed === undefined) return result;
   const outputs = stampOutput(out, placed);
   if (outputs === undefined) return result;

@@ -12,7 +12,7 @@ import type { ContentRegistry } from '../hooks/content-registry.ts';
 import { contentRegistry } from '../hooks/content-registry.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import { readText } from '../read/tree.ts';
-import { warningOf } from '../report/diagnostic.ts';
+import { elsewhereOf, warningOf } from '../report/diagnostic.ts';
 import { locateInExport } from '../report/locate-in-export.ts';
 import { suggest } from '../report/suggest.ts';
 import { given } from '../shared/given.ts';
@@ -65,20 +65,18 @@ export async function openProject(
   }: OpenTools = {},
 ): Promise<Result<Project | undefined>> {
   const { root, cacheDir } = options;
-  const { value, diagnostics } = await memo(
-    importModules,
-    { root, cacheDir },
-    cache,
-    buildsOnce ? undefined : memo,
-    state,
-  );
-  if (value === undefined) return { value: undefined, diagnostics };
+  const {
+    value,
+    diagnostics,
+    elsewhere = [],
+  } = await memo(importModules, { root, cacheDir }, cache, buildsOnce ? undefined : memo, state);
+  if (value === undefined) return { value: undefined, diagnostics, elsewhere };
   const { exported, templates, source, whyWhole } = value;
   const config = memo(resolveConfig, exported, source, options);
   const checked = memo(checkRegistry, memo(sameParts, value.registry), root, state);
   const problems = [...diagnostics, ...config.diagnostics, ...checked.diagnostics];
   if (config.value === undefined || checked.value === undefined)
-    return { value: undefined, diagnostics: problems };
+    return { value: undefined, diagnostics: problems, elsewhere };
   const registry = memo(guardRegistry, checked.value, root, memo);
   return {
     value: {
@@ -94,6 +92,7 @@ export async function openProject(
       ...unknownBudgets(config.value, source, Object.keys(registry.templates)),
       ...missingFolders(registry, root),
     ],
+    elsewhere,
   };
 }
 
@@ -127,8 +126,9 @@ async function importModules(
     compileTemplates({ root, cacheDir, cache }),
   ]);
   const compiled = [...configuration.diagnostics, ...templates.diagnostics];
+  const elsewhere = elsewhereOf([configuration, templates]);
   if (configuration.value === undefined || templates.value === undefined)
-    return { value: undefined, diagnostics: compiled };
+    return { value: undefined, diagnostics: compiled, elsewhere };
 
   const isAsking = asksOutside(templates.value.code);
   if (mayAskOutside(configuration.value.code) || isAsking) cache.doubt();
@@ -148,7 +148,7 @@ async function importModules(
   const source = readText(root, 'site.config.ts');
   const imported = [...compiled, ...exported.diagnostics, ...registry.diagnostics, ...source.diagnostics];
   if (exported.value === undefined || registry.value === undefined || source.value === undefined) {
-    return { value: undefined, diagnostics: imported };
+    return { value: undefined, diagnostics: imported, elsewhere };
   }
   const value = {
     exported: exported.value.default,
@@ -161,7 +161,7 @@ async function importModules(
     },
     ...(apart !== undefined && 'why' in apart ? { whyWhole: apart.why } : {}),
   };
-  return { value, diagnostics: imported };
+  return { value, diagnostics: imported, elsewhere };
 }
 
 /** Result of compiling templates of one hash apart. A class: a memo takes equal plain objects for one. */

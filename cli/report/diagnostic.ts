@@ -33,6 +33,11 @@ export function sound<T>(value: T): Result<T> {
   return { value, diagnostics: [] };
 }
 
+/** Lists the files of several results that are outside of the project's folders. */
+export function elsewhereOf(results: readonly Result<unknown>[]): readonly string[] {
+  return results.flatMap(({ elsewhere = [] }) => elsewhere);
+}
+
 /** Makes one result of several: the values that there are, and all diagnostics. */
 export function gather<T>(results: readonly Result<T | undefined>[]): Result<readonly T[]> {
   return {

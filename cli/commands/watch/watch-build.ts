@@ -14,7 +14,7 @@ import { voiceOf } from '../voice.ts';
 /** A builder of one project, which does each time only what changed. */
 export interface WatchBuild {
   readonly cache: Cache;
-  /** Absolute paths of files outside of the project's folders that its code imports. */
+  /** Absolute paths of files outside of the project's folders that its code imports, or imported. */
   readonly elsewhere: () => Iterable<string>;
   /** Says that a file may have changed, or that any may have. */
   readonly changed: (file?: string) => void;
@@ -40,8 +40,7 @@ export function createWatchBuild(
   { cacheDir }: Pick<BuildOptions, 'cacheDir'>,
   world: CommandWorld,
 ): WatchBuild {
-  const elsewhere = new Set<string>();
-  const cache = { ...createCache(cacheDir, programName()), elsewhere };
+  const cache = createCache(cacheDir, programName());
   const interruption = new AbortController();
   const voice = voiceOf(world);
   let session = createSession();
@@ -49,6 +48,7 @@ export function createWatchBuild(
   let named = new Set<string>();
   let edited: ReadonlySet<string> = named;
   let placed: BuildResult['placed'];
+  const elsewhere = new Set<string>();
   let isMissed = false;
   let looked: symbol | undefined;
   let isWhole = false;
@@ -93,6 +93,8 @@ export function createWatchBuild(
         const threads = createThreads(compiledWorker(), options);
         const result = await build(options, { cache, session, reporter, threads, signal });
         placed = result.placed ?? placed;
+        // A build that failed may have read some of them only.
+        for (const file of result.elsewhere) elsewhere.add(file);
         return result;
       } finally {
         reporter.close();

@@ -17,7 +17,16 @@ it('goes on when what was edited meanwhile is built', async () => {
         await turn();
         steps.push('dry run');
         const none = { count: 0, bytes: 0 };
-        return { ok: true, diagnostics: [], locales: [], assets: none, files: 0, bytes: 0, ms: 0 };
+        return {
+          ok: true,
+          diagnostics: [],
+          elsewhere: [],
+          locales: [],
+          assets: none,
+          files: 0,
+          bytes: 0,
+          ms: 0,
+        };
       },
       rest: () => built.promise,
       options: () => projectOptions('/', {}, {}),
@@ -53,7 +62,16 @@ it('says nothing of files that were edited again before it ended', async () => {
         await going[run]?.promise;
         const none = { count: 0, bytes: 0 };
         const diagnostics = run === 0 ? [errorOf('dead-link', 'It was mended meanwhile')] : [];
-        return { ok: run > 0, diagnostics, locales: [], assets: none, files: 0, bytes: 0, ms: 0 };
+        return {
+          ok: run > 0,
+          diagnostics,
+          elsewhere: [],
+          locales: [],
+          assets: none,
+          files: 0,
+          bytes: 0,
+          ms: 0,
+        };
       },
       rest: async () => undefined,
       options: () => projectOptions('/', {}, {}),
@@ -90,7 +108,16 @@ it('runs again by itself where the machine was in its way', async () => {
         const diagnostics =
           runs++ === 0 ? [errorOf('cannot-read', 'Cannot read a file: too many files are open')] : [];
         const none = { count: 0, bytes: 0 };
-        return { ok: runs > 1, diagnostics, locales: [], assets: none, files: 0, bytes: 0, ms: 0 };
+        return {
+          ok: runs > 1,
+          diagnostics,
+          elsewhere: [],
+          locales: [],
+          assets: none,
+          files: 0,
+          bytes: 0,
+          ms: 0,
+        };
       },
       rest: async () => undefined,
       options: () => projectOptions('/', {}, {}),
