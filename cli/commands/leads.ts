@@ -102,7 +102,7 @@ export const leadsEraseCommand = command(async (flags: { readonly email: string 
   const email = flags.email.trim();
   return withStore(world, async ({ store, config, env }) => {
     const erased = await store.upkeep.erase(email);
-    const files = await eraseMailFiles(mailFolder(env, config.organization.name), { email });
+    const files = await eraseMailFiles(mailFolder(env, config.organization.name), email);
     world.stdout.write(`Erased ${countOf(erased)}, ${formatCount(files, 'mail file')}.\n`);
   });
 });

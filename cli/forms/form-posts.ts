@@ -35,17 +35,14 @@ export interface Post {
   readonly body: Body;
 }
 
-/** Answers a post of a form, which is one of `settings.forms`. */
-type FormPosts = (form: AskedForm, post: Post) => Promise<Answer>;
-
 /** 16 KB of content (behaviour 5.4); a native form's escapes do not count. */
 const MOST_BYTES = 16_000;
 
 /** The longest body that can hold that much content. */
 export const MOST_BODY_BYTES = 3 * MOST_BYTES;
 
-/** Creates what takes posts: checked, then committed, then answered. */
-export function createFormPosts(options: FormPostsOptions): FormPosts {
+/** Creates what takes posts of `settings.forms`: checked, then committed, then answered. */
+export function createFormPosts(options: FormPostsOptions): (form: AskedForm, post: Post) => Promise<Answer> {
   const { settings } = options;
   return async (form, { request, address, body }) => {
     const origin = sourceOf(request.headers, settings.allowedOrigins);

@@ -41,7 +41,7 @@ async function openOnServer(url: string): Promise<Store> {
   const { openPostgres } = await import('./store/postgres.ts');
   const database = openPostgres(url);
   try {
-    await database.answers();
+    await database.look();
     return createStore(database);
   } catch (error) {
     await database.close();

@@ -25,11 +25,10 @@ interface RouteOptions extends ReceiverTools {
   readonly wake: () => void;
 }
 
-/** Answers a request; undefined when the visitor went away first. */
-type Routes = (request: IncomingMessage) => Promise<Answer | undefined>;
-
-/** Creates the addresses below the endpoint and what they answer. */
-export function createRoutes(options: RouteOptions): Routes {
+/** Creates what answers requests for addresses below the endpoint; undefined when the visitor went away first. */
+export function createRoutes(
+  options: RouteOptions,
+): (request: IncomingMessage) => Promise<Answer | undefined> {
   const { settings } = options;
   const routes = createTable(options);
   const addressOf = createClientAddress(options.proxies);

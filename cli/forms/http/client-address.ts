@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Tells the address that a request came from, as far as it can be believed. */
-type ClientAddress = (request: IncomingMessage) => string;
-
-/** Reads `X-Forwarded-For`, from its end, only as far as trusted proxies wrote it: this machine's own, and those given. */
-export function createClientAddress(proxies: readonly string[]): ClientAddress {
+/**
+ * Creates the function that tells the address a request came from, as far as it can be believed. It reads
+ * `X-Forwarded-For`, from its end, only as far as trusted proxies wrote it: this machine's own, and those given.
+ */
+export function createClientAddress(proxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = ['127.0.0.0/8', '::1', ...proxies].map(subnetOf);
   const isTrusted = (address: Address): boolean =>
     trusted.some(([subnet, bits]) => subnet.kind() === address.kind() && address.match(subnet, bits));

@@ -7,7 +7,7 @@ import type { FormsSettings } from '../settings.ts';
 import { UNCONFIRMED_MS } from '../store/subscribers.ts';
 
 /** Erases the files of mails that tell of an address; answers how many. */
-export async function eraseMailFiles(folder: string, { email }: { readonly email: string }): Promise<number> {
+export async function eraseMailFiles(folder: string, email: string): Promise<number> {
   const written = await writtenForms(email);
   return eraseWhere(folder, (name) => mentions(join(folder, name), written));
 }

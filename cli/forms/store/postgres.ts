@@ -12,9 +12,9 @@ import { PATIENCE_MS, withoutNulls } from './database.ts';
 import { ADD_FIELDS, checkVersion, READ_VERSION, SCHEMA, StrangeStore, VERSION_SCHEMA } from './schema.ts';
 
 /** A database that need not be there yet. */
-export interface PostgresDatabase extends Database {
-  /** Tells whether the database answers now. Throws a `StrangeStore` when it holds another store. */
-  readonly answers: () => Promise<boolean>;
+interface PostgresDatabase extends Database {
+  /** Asks the database once whose store it holds, if it answers. @throws a `StrangeStore` when it is another one's */
+  readonly look: () => Promise<void>;
 }
 
 /** A PostgreSQL database by its URL. It need not answer yet: each call asks again. */
@@ -61,15 +61,10 @@ export function openPostgres(url: string): PostgresDatabase {
   const database = closable(asked, () => lent.forEach(endNow));
   return {
     ...database,
-    answers: async () => {
-      try {
-        await within(tables.get(), PROMPT_MS, LATE);
-        return true;
-      } catch (error) {
+    look: () =>
+      within(tables.get(), PROMPT_MS, LATE).catch((error: unknown) => {
         if (error instanceof StrangeStore) throw error;
-        return false;
-      }
-    },
+      }),
   };
 }
 
