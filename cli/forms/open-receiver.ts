@@ -1,6 +1,5 @@
 import type { BuildOptions } from '../project/build-options.ts';
 import type { FormsEnvironment } from './environment.ts';
-import { isUrl, refuseStrangeProxies, wrongVariable } from './environment.ts';
 import { validAddress } from './mail/address.ts';
 import { purgeMailFiles } from './mail/erase-files.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -10,6 +9,7 @@ import { leftElsewhere, mailFolder } from './place.ts';
 import type { Receiver } from './receiver.ts';
 import { createReceiver } from './receiver.ts';
 import type { FormsSettings } from './settings.ts';
+import { isUrl, refuseStrangeProxies, wrongVariable } from './wrong-variables.ts';
 
 interface OpenReceiverOptions {
   readonly settings: FormsSettings;

@@ -6,10 +6,10 @@ import { messageOf } from '../report/stack-of.ts';
 import { assertFile } from '../system/assert-file.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { FormsEnvironment } from './environment.ts';
-import { isUrl, wrongVariable } from './environment.ts';
 import { refusePlace, storeFile } from './place.ts';
 import type { Store } from './store/store.ts';
 import { createStore } from './store/store.ts';
+import { isUrl, wrongVariable } from './wrong-variables.ts';
 
 /** Options of an opened store. */
 export interface OpenOptions {
