@@ -1,11 +1,21 @@
 import { environmentProblem } from '../project/environment.ts';
 import { Refusal } from '../publish/refusal.ts';
+import { isError } from '../report/diagnostic.ts';
 import { Faults } from '../report/faults.ts';
-import { INTERRUPTED, USAGE } from './exit-codes.ts';
+import { inert, inertLines } from '../report/inert.ts';
+import { jsonText, listedDiagnostics } from '../report/json.ts';
+import { withoutKeys } from '../report/without-keys.ts';
+import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { Interrupted } from './first-interrupt.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { Voice } from './voice.ts';
 import { voiceOf } from './voice.ts';
+
+/** How commands about a published site refuse: in several lines or, for programs, as JSON. */
+export const PUBLISHED = {
+  exitCode: UNPUBLISHED,
+  isJson: ({ json }: { readonly json?: boolean }): boolean => json === true,
+};
 
 /**
  * Makes a command of its work, which answers the exit code. Whatever in it refuses to go on is told here, in the
@@ -13,16 +23,28 @@ import { voiceOf } from './voice.ts';
  */
 export function command<Flags, World extends CommandWorld>(
   work: (flags: Flags, world: World, voice: Voice) => Promise<number>,
+  published?: { readonly exitCode: number; readonly isJson: (flags: Flags) => boolean },
 ): (flags: Flags, world: World) => Promise<number> {
   return async (flags, world) => {
+    const { stdout, stderr } = world;
     const voice = voiceOf(world);
+    const isJson = published?.isJson(flags) ?? false;
     try {
       return await work(flags, world, voice);
     } catch (error) {
-      if (error instanceof Faults) return voice.report(error.diagnostics);
-      if (error instanceof Refusal) return voice.refuse(error.message, error.exitCode);
       if (error instanceof Interrupted) return INTERRUPTED;
-      throw error;
+      if (error instanceof Faults) {
+        const { diagnostics } = error;
+        const first = diagnostics.find(isError)?.text;
+        const told = { ok: false, error: first, diagnostics: listedDiagnostics(diagnostics) };
+        if (isJson) stdout.write(jsonText(told));
+        return voice.report(diagnostics);
+      }
+      if (!(error instanceof Refusal)) throw error;
+      const said = withoutKeys(error.message);
+      if (isJson) stdout.write(jsonText({ ok: false, error: said }));
+      else stderr.write(`${published === undefined ? inert(said) : inertLines(said)}\n`);
+      return error.exitCode ?? published?.exitCode ?? FAILED;
     }
   };
 }

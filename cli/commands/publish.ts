@@ -12,15 +12,13 @@ import { run } from '../publish/run.ts';
 import type { State } from '../publish/state.ts';
 import type { StoredState } from '../publish/stored-state.ts';
 import { readState } from '../publish/stored-state.ts';
-import { isError } from '../report/diagnostic.ts';
-import { demand, Faults } from '../report/faults.ts';
-import { jsonText, listedDiagnostics } from '../report/json.ts';
+import { demand } from '../report/faults.ts';
 import { formatCount } from '../report/units.ts';
 import { StoreFailure } from '../s3/failure.ts';
 import { once } from '../shared/once.ts';
 import { isSystemError, unreadable } from '../system/system-error.ts';
-import { refuseEnvironment, refuseIf } from './command.ts';
-import { INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
+import { command, PUBLISHED, refuseEnvironment, refuseIf } from './command.ts';
+import { INTERRUPTED, USAGE } from './exit-codes.ts';
 import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import { holdOutput } from './held-output.ts';
 import { readConfig } from './project-config.ts';
@@ -33,44 +31,22 @@ import { printOutcome } from './publish/publish-report.ts';
 import type { Publishing, PublishTask } from './publish/publish-task.ts';
 import type { CommandWorld } from './terminal.ts';
 import { unbuiltChange, unbuiltNote } from './unbuilt-change.ts';
-import { printFailure, voiceOf } from './voice.ts';
+import { voiceOf } from './voice.ts';
 
 /** Publishes a built site; answers the exit code. */
-export async function publishCommand(flags: PublishFlags, given: CommandWorld): Promise<number> {
+export const publishCommand = command(async (flags: PublishFlags, given: CommandWorld, voice) => {
   // A copy of the environment keeps the keys of object storage.
   const env = { ...given.env };
   const world = { ...given, env };
   hideStorageKeys();
-  try {
-    refuseIf(flagProblem(flags), USAGE);
-    refuseEnvironment(world);
-    const read = await readConfig(projectOptions(world.cwd, { out: flags.dir }, env));
-    const config = demand(read);
-    voiceOf(world).report(read.diagnostics);
-    await carryOut({ flags, config, world });
-    return 0;
-  } catch (error) {
-    return failed(error, { flags, world });
-  }
-}
-
-function failed(error: unknown, said: Pick<Publishing, 'flags' | 'world'>): number {
-  const { flags, world } = said;
-  if (error instanceof Faults) {
-    const { diagnostics } = error;
-    const first = diagnostics.find(isError)?.text;
-    const told = { ok: false, error: first, diagnostics: listedDiagnostics(diagnostics) };
-    if (flags.json === true) world.stdout.write(jsonText(told));
-    return voiceOf(world).report(diagnostics);
-  }
-  if (error instanceof Interrupted) {
-    printFailure('Interrupted: no page misses a file, and the next run goes on from here.', said);
-    return INTERRUPTED;
-  }
-  if (!(error instanceof Refusal)) throw error;
-  printFailure(error.message, said);
-  return error.exitCode ?? UNPUBLISHED;
-}
+  refuseIf(flagProblem(flags), USAGE);
+  refuseEnvironment(world);
+  const read = await readConfig(projectOptions(world.cwd, { out: flags.dir }, env));
+  const config = demand(read);
+  voice.report(read.diagnostics);
+  await carryOut({ flags, config, world });
+  return 0;
+}, PUBLISHED);
 
 /** Does what the flags ask for. */
 async function carryOut(publishing: Publishing): Promise<void> {
@@ -86,6 +62,11 @@ async function carryOut(publishing: Publishing): Promise<void> {
     else if (flags.rollback !== undefined) await restore(task);
     else await publish(task);
   } catch (error) {
+    if (error instanceof Interrupted)
+      throw new Refusal(
+        'Interrupted: no page misses a file, and the next run goes on from here.',
+        INTERRUPTED,
+      );
     if (error instanceof StoreFailure)
       throw new Refusal(explainFailure(error, options.target, proxyVariables(world.env)));
     if (isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EIO'))

@@ -8,11 +8,10 @@ import { Refusal } from '../publish/refusal.ts';
 import { inert } from '../report/inert.ts';
 import { jsonText } from '../report/json.ts';
 import { formatCount, formatInteger } from '../report/units.ts';
-import { command } from './command.ts';
+import { command, PUBLISHED } from './command.ts';
 import { UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
 import type { CommandWorld } from './terminal.ts';
-import { printFailure } from './voice.ts';
 
 /** Flags and argument of `site verify`. */
 interface VerifyFlags {
@@ -43,14 +42,12 @@ export const verifyCommand = command(async (flags: VerifyFlags, world: CommandWo
     report(found, { origin, id: build.id, flags, world });
     return found.breaches.length === 0 ? 0 : UNPUBLISHED;
   } catch (error) {
-    reporter.close();
-    if (!(error instanceof Refusal || error instanceof Unanswered)) throw error;
-    printFailure(error.message, { flags, world });
-    return UNPUBLISHED;
+    throw error instanceof Unanswered ? new Refusal(error.message) : error;
   } finally {
+    reporter.close();
     release?.();
   }
-});
+}, PUBLISHED);
 
 /** Reads the origin that a person typed, perhaps with the slash that browsers write after it, capitals or accents. */
 function originOf(asked: string): string {

@@ -1,18 +1,14 @@
 import { terminalOf } from '../project/environment.ts';
 import { formatDiagnostics } from '../report/frame.ts';
-import { inert, inertLines } from '../report/inert.ts';
-import { jsonText } from '../report/json.ts';
+import { inert } from '../report/inert.ts';
 import type { Reporter } from '../report/progress.ts';
 import { createReporter } from '../report/progress.ts';
-import { withoutKeys } from '../report/without-keys.ts';
 import type { Diagnostic } from '../types.ts';
 import { FAILED } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** The voice of a command: problems and progress go to standard error, answers to standard output. */
 export interface Voice {
-  /** Says why the command does nothing; answers the exit code. */
-  readonly refuse: (text: string, code?: number) => number;
   /** Reports what is wrong with the project; answers the exit code. */
   readonly report: (problems: readonly Diagnostic[]) => number;
   readonly say: (...lines: readonly string[]) => void;
@@ -26,10 +22,6 @@ export interface Voice {
 /** Creates the voice of a command. */
 export function voiceOf({ stdout, stderr, env }: Pick<CommandWorld, 'stdout' | 'stderr' | 'env'>): Voice {
   return {
-    refuse: (text, code = FAILED) => {
-      stderr.write(`${inert(withoutKeys(text))}\n`);
-      return code;
-    },
     report: (problems) => {
       stderr.write(formatDiagnostics(problems, terminalOf(stderr, env)));
       return FAILED;
@@ -38,14 +30,4 @@ export function voiceOf({ stdout, stderr, env }: Pick<CommandWorld, 'stdout' | '
     reporter: ({ quiet = false, json = false }) =>
       createReporter({ stream: stderr, ...terminalOf(stderr, env), quiet, json }),
   };
-}
-
-/** Says in one sentence why a command refused or stopped: as JSON, for programs that asked for it. */
-export function printFailure(
-  text: string,
-  { flags, world }: { readonly flags: { readonly json?: boolean }; readonly world: CommandWorld },
-): void {
-  const said = withoutKeys(text);
-  if (flags.json === true) world.stdout.write(jsonText({ ok: false, error: said }));
-  else world.stderr.write(`${inertLines(said)}\n`);
 }
