@@ -1,6 +1,5 @@
 import { decodeHTMLAttribute } from 'entities';
-import type { TokenizerCallbacks } from 'htmlparser2';
-import { Tokenizer } from 'htmlparser2';
+import { Parser } from 'htmlparser2';
 import { escapeXml } from '../shared/escape.ts';
 import { srcsetUrls } from '../shared/srcset.ts';
 
@@ -13,35 +12,19 @@ interface Edit {
 /** Makes every `href`, `src`, `srcset`… of HTML absolute, so that links and pictures work away from their page. */
 export function absoluteUrls(html: string, base: string): string {
   const edits: Edit[] = [];
-  const ignore = (): void => {};
-  let name = '';
-  const callbacks: TokenizerCallbacks = {
-    onattribname: (start, end) => {
-      name = html.slice(start, end).toLowerCase();
+  const parser: Parser = new Parser(
+    {
+      onattribute: (name, written, quote) => {
+        if (quote === undefined || !URL_ATTRIBUTES.has(name)) return;
+        const value = decodeHTMLAttribute(written);
+        const resolved = name === 'srcset' ? resolveSrcset(value, base) : resolveUrl(value, base);
+        const end = parser.endIndex - (quote ?? '').length;
+        if (resolved !== value) edits.push({ start: end - written.length, end, text: escapeXml(resolved) });
+      },
     },
-    onattribdata: (start, end) => {
-      if (!URL_ATTRIBUTES.has(name)) return;
-      const value = decodeHTMLAttribute(html.slice(start, end));
-      const resolved = name === 'srcset' ? resolveSrcset(value, base) : resolveUrl(value, base);
-      if (resolved !== value) edits.push({ start, end, text: escapeXml(resolved) });
-    },
-    onattribend: ignore,
-    onattribentity: ignore,
-    oncdata: ignore,
-    onclosetag: ignore,
-    oncomment: ignore,
-    ondeclaration: ignore,
-    onend: ignore,
-    onopentagend: ignore,
-    onopentagname: ignore,
-    onprocessinginstruction: ignore,
-    onselfclosingtag: ignore,
-    ontext: ignore,
-    ontextentity: ignore,
-  };
-  const tokenizer = new Tokenizer({ decodeEntities: false }, callbacks);
-  tokenizer.write(html);
-  tokenizer.end();
+    { decodeEntities: false },
+  );
+  parser.end(html);
   return apply(html, edits);
 }
 
