@@ -1,5 +1,5 @@
 import type { Run } from './build-run.ts';
-import { detailsToLeave, leaveFinished } from './pages/left-pages.ts';
+import { leavePages, soundPages } from './pages/left-pages.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import { leaveRouted } from './resolve/recall.ts';
 import type { Site } from './types.ts';
@@ -13,11 +13,11 @@ export function leaveForNext(
   if (pack.isSaved()) return;
   const props = site.routedFrom === undefined ? [] : site.pages.map(stored.rangeOf);
   if (!props.every((range) => range !== undefined)) return;
-  const ranges = pack.leave([...props, ...detailsToLeave(made.pages)]);
+  const pages = soundPages(made.pages);
+  const ranges = pack.leave([...props, ...pages.map(({ detailsAt }) => detailsAt)]);
   if (ranges === undefined) return;
   leaveRouted(site, ranges.slice(0, props.length), stored);
-  const { environment, left: before, pages } = made;
-  const own = ranges.slice(props.length);
-  leaveFinished(pages, { environment, before, ranges: own }, stored);
+  const { environment, left: before } = made;
+  leavePages(pages, { environment, before, ranges: ranges.slice(props.length) }, stored);
   pack.save();
 }

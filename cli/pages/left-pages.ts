@@ -97,9 +97,9 @@ function isSound(page: FinishedPage): page is SoundPage {
   return page.inputHash !== undefined && page.detailsAt !== undefined;
 }
 
-/** Returns the place of the details of each page that is left. */
-export function detailsToLeave(pages: readonly FinishedPage[]): readonly ByteRange[] {
-  return pages.filter(isSound).map(({ detailsAt }) => detailsAt);
+/** Returns the pages that are left. */
+export function soundPages(pages: readonly FinishedPage[]): readonly SoundPage[] {
+  return pages.filter(isSound);
 }
 
 /** Input for leaving pages. */
@@ -107,23 +107,21 @@ interface LeavePagesInput {
   readonly environment: EnvironmentHashes;
   /** Pages that an earlier process left. */
   readonly before: LeftPages | undefined;
-  /** New places of the details that {@link detailsToLeave} listed, in its order. */
+  /** New places of their details, in the order of the pages. */
   readonly ranges: readonly ByteRange[];
 }
 
 /** Leaves the sound pages of an environment for the next process. */
-export function leaveFinished(
-  pages: readonly FinishedPage[],
+export function leavePages(
+  pages: readonly SoundPage[],
   { environment, before, ranges }: LeavePagesInput,
   { pack, digestOf }: PageLookup,
 ): void {
-  let taken = 0;
   const former = before?.isSame === true ? before.table : undefined;
   const rows = new Map<string, LeftPage>();
-  for (const finished of pages) {
-    if (!isSound(finished)) continue;
+  for (const [row, finished] of pages.entries()) {
     const { page, inputHash } = finished;
-    const details = ranges[taken++];
+    const details = ranges[row];
     if (details === undefined) throw new Error(`The details of ${page.path} are kept nowhere`);
     const known = former?.rows.get(page.path);
     const isKnown = known?.inputHash === inputHash && known.details === details;
