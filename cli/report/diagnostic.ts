@@ -2,11 +2,11 @@ import { given } from '../shared/given.ts';
 import type { Diagnostic, Location, Note, Result } from '../types.ts';
 
 /** The optional parts of a diagnostic. */
-type Details = {
+export type Details = {
   readonly [K in Exclude<keyof Diagnostic, 'severity' | 'code' | 'text'>]?: Diagnostic[K] | undefined;
 } & {
-  /** Text of the one note, which has no place of its own: for callers that give no `notes`. */
-  readonly note?: string | undefined;
+  /** Texts of the notes, which have no place of their own: for callers that give no `notes`. */
+  readonly note?: string | readonly string[] | undefined;
 };
 
 /** Makes an error; details without a value are left out. */
@@ -20,7 +20,8 @@ export function warningOf(code: string, text: string, details: Details = {}): Di
 }
 
 function known({ note, ...details }: Details) {
-  return given(note === undefined ? details : { ...details, notes: [{ text: note }] });
+  if (note === undefined) return given(details);
+  return given({ ...details, notes: [note].flat().map((text) => ({ text })) });
 }
 
 /** Makes a result that has no value, only a mistake. */

@@ -1,9 +1,8 @@
 import type { Token } from 'markdown-it';
-import { warningOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import { fenceMeta } from './fence-rule.ts';
 import { textToken } from './html-token.ts';
-import { firstLine, locateInLine } from './locator.ts';
+import { locateIn } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 const KINDS = ['note', 'tip', 'warning'] as const;
@@ -25,24 +24,18 @@ export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
   }
 }
 
-function reportKind(written: string, open: Token, { source, diagnostics, fenced }: Pass): Kind {
+function reportKind(written: string, open: Token, { source, fenced, warn }: Pass): Kind {
   const known = [...KINDS, ...(fenced?.names ?? [])];
-  const text = `No block is called "${written}". There are: ${known.join(', ')}`;
-  const location = locateInLine(source, firstLine(open), written);
-  diagnostics.push(warningOf('unknown-admonition', text, { location, suggestion: suggest(written, known) }));
+  warn('unknown-admonition', `No block is called "${written}". There are: ${known.join(', ')}`, {
+    location: locateIn(source, open, written),
+    suggestion: suggest(written, known),
+  });
   return 'note';
 }
 
 /** Reports a block that has no last line. */
-export function reportUnclosed(open: Token, what: string, { source, diagnostics }: Pass): void {
-  diagnostics.push(
-    warningOf(
-      `unclosed-${what}`,
-      `This block is never closed: it runs to the end of the document, list or block around it`,
-      {
-        location: locateInLine(source, firstLine(open)),
-        notes: [{ text: 'Write ::: alone on the line after its last one' }],
-      },
-    ),
-  );
+export function reportUnclosed(open: Token, what: string, { source, warn }: Pass): void {
+  const text = 'This block is never closed: it runs to the end of the document, list or block around it';
+  const note = 'Write ::: alone on the line after its last one';
+  warn(`unclosed-${what}`, text, { location: locateIn(source, open), note });
 }

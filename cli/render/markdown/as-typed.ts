@@ -1,5 +1,4 @@
 import type { Token } from 'markdown-it';
-import { warningOf } from '../../report/diagnostic.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
 import type { RareMark, TypedMark } from './typed-marks.ts';
@@ -25,7 +24,7 @@ function rareIn(text: string, marks: readonly RareMark[]): readonly RareMark[] {
 function reportInline(
   inline: Token,
   rare: readonly TypedMark[],
-  { source, diagnostics }: Pass,
+  { source, warn }: Pass,
   isParagraph: boolean,
 ): void {
   const { content, children } = inline;
@@ -55,12 +54,10 @@ function reportInline(
     if (start === -1) continue;
     const at = start + Math.min(3, found.at);
     from = at + found.written.length;
-    diagnostics.push(
-      warningOf('left-as-typed', `"${found.written.trim()}" is shown as it is typed`, {
-        location: locator.location({ at, length: found.written.length }),
-        notes: [{ text: found.note }, { text: 'To show it on purpose, write it between backquotes' }],
-      }),
-    );
+    warn('left-as-typed', `"${found.written.trim()}" is shown as it is typed`, {
+      location: locator.location({ at, length: found.written.length }),
+      note: [found.note, 'To show it on purpose, write it between backquotes'],
+    });
   }
 }
 

@@ -1,5 +1,5 @@
-import { errorOf } from '../../report/diagnostic.ts';
-import type { Diagnostic, Location } from '../../types.ts';
+import type { Location } from '../../types.ts';
+import type { Pass } from './pass.ts';
 
 /** One `key=value` as it is written. */
 interface WrittenAttribute {
@@ -33,9 +33,9 @@ export function parseAttributes(text: string): ParsedAttributes {
 const ATTRIBUTE = /\s{0,20}(([a-z][a-z-]*)=(?:"([^"]*)"|([^\s"{}]+)))(?:\s{1,20}|$)/y;
 
 /** Reports a text between braces that is not an attribute, or a key that comes twice. */
-export function noAttribute(odd: string, location: Location): Diagnostic {
+export function reportOddAttribute(odd: string, location: Location, { error }: Pass): void {
   const text = `"${odd}" is not an attribute: write key=value, once each, with straight quotes around several words`;
-  return errorOf('bad-attributes', text, { location });
+  error('bad-attributes', text, { location });
 }
 
 /** Cuts `Title {key=value}` in two. */

@@ -1,11 +1,10 @@
 import type { Token } from 'markdown-it';
-import { errorOf, warningOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import type { Location } from '../../types.ts';
-import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
+import { cutBraces, parseAttributes, reportOddAttribute } from './attributes.ts';
 import { becomeHtml } from './html-token.ts';
-import { firstLine, locateInLine } from './locator.ts';
+import { locateIn } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /**
@@ -32,46 +31,40 @@ export function colourCode(tokens: readonly Token[], pass: Pass): void {
 }
 
 /** Reports a fence without an end: all that follows is shown as code. */
-function reportUnclosed({ type, map, content, markup }: Token, { source, diagnostics }: Pass): void {
+function reportUnclosed(token: Token, { source, warn }: Pass): void {
+  const { type, map, content, markup } = token;
   const [start, end] = map ?? [0, 0];
   // The line that ends the file may lack an end.
   const lines = content === '' ? 0 : content.replace(/\n$/, '').split('\n').length;
   // A closed one has two lines more than its code.
   if (type !== 'fence' || end - start > lines + 1) return;
-  diagnostics.push(
-    warningOf('unclosed-code', 'This block of code is never closed: all that follows is shown as code', {
-      location: locateInLine(source, start, markup),
-      notes: [{ text: `Write ${markup} alone on the line after its last one` }],
-    }),
-  );
+  warn('unclosed-code', 'This block of code is never closed: all that follows is shown as code', {
+    location: locateIn(source, token, markup),
+    note: `Write ${markup} alone on the line after its last one`,
+  });
 }
 
 /** Reports settings that are not between braces: they would be left out. */
-function reportBareSettings(info: string, token: Token, { source, diagnostics }: Pass): void {
+function reportBareSettings(info: string, token: Token, { source, warn }: Pass): void {
   const [written] = /(?<=\s|^)(?:title|lines)=.*$/.exec(info) ?? [];
   if (written === undefined) return;
-  diagnostics.push(
-    warningOf('bad-attributes', `"${written}" is left out: settings are between braces`, {
-      location: locateInLine(source, firstLine(token), written),
-      suggestion: `{${written}}`,
-    }),
-  );
+  warn('bad-attributes', `"${written}" is left out: settings are between braces`, {
+    location: locateIn(source, token, written),
+    suggestion: `{${written}}`,
+  });
 }
 
 /** Returns the fence's first word, or '' when there is none or the highlighter does not know it. */
-function languageOf(info: string, token: Token, { highlight, source, diagnostics }: Pass): string {
+function languageOf(info: string, token: Token, { highlight, source, warn }: Pass): string {
   const written = info.split(/\s/, 1)[0] ?? '';
   const language = written.toLowerCase();
   if (language === '' || highlight.languages.includes(language)) return language;
   const suggestion = suggest(language, highlight.languages);
-  const valid = `Valid languages: ${highlight.languages.join(', ')}`;
-  diagnostics.push(
-    warningOf('unknown-language', `Unknown language "${written}": this code is not coloured`, {
-      location: locateInLine(source, firstLine(token), written),
-      suggestion,
-      notes: suggestion === undefined ? [{ text: valid }] : undefined,
-    }),
-  );
+  warn('unknown-language', `Unknown language "${written}": this code is not coloured`, {
+    location: locateIn(source, token, written),
+    suggestion,
+    note: suggestion === undefined ? `Valid languages: ${highlight.languages.join(', ')}` : undefined,
+  });
   return '';
 }
 
@@ -85,21 +78,21 @@ interface CodeSettings {
 const NO_SETTINGS: CodeSettings = { title: '', lines: new Set() };
 const KEYS = ['title', 'lines'];
 
-function settingsOf(braces: string, token: Token, { source, diagnostics }: Pass): CodeSettings {
+function settingsOf(braces: string, token: Token, pass: Pass): CodeSettings {
   const { attributes, odd } = parseAttributes(braces);
-  const locationOf = (part: string): Location => locateInLine(source, firstLine(token), part);
-  if (odd !== undefined) diagnostics.push(noAttribute(odd, locationOf(odd)));
+  const locationOf = (part: string): Location => locateIn(pass.source, token, part);
+  if (odd !== undefined) reportOddAttribute(odd, locationOf(odd), pass);
   for (const key of Object.keys(attributes)) {
     if (KEYS.includes(key)) continue;
     const details = { location: locationOf(key), suggestion: suggest(key, KEYS) };
-    diagnostics.push(errorOf('unknown-key', `Unknown key "${key}"`, details));
+    pass.error('unknown-key', `Unknown key "${key}"`, details);
   }
   const { title, lines } = attributes;
   const count = token.content.replace(/\n$/, '').split('\n').length;
   const marked = lines === undefined ? NO_SETTINGS.lines : linesOf(lines.value, count);
   if (marked === undefined) {
     const text = `"lines" must name lines of this code, 1 to ${count}, such as 2,4-6`;
-    diagnostics.push(errorOf('bad-value', text, { location: locationOf(lines?.written ?? '') }));
+    pass.error('bad-value', text, { location: locationOf(lines?.written ?? '') });
   }
   return { title: title?.value ?? '', lines: marked ?? NO_SETTINGS.lines };
 }

@@ -34,7 +34,7 @@ export function downloadOf(href: string, written: string, pass: Pass): Download 
   const suggestion = suggest.file(withoutQuery(written), () =>
     addressesFrom(source.file, Object.keys(files)),
   );
-  return { problem: errorOf('missing-file', text, { notes: [{ text: note }], suggestion }) };
+  return { problem: errorOf('missing-file', text, { note, suggestion }) };
 }
 
 /** Returns `(PDF, 1,2 Mo)`, which tells visitors what they are about to download. */

@@ -1,10 +1,10 @@
 import type { Token } from 'markdown-it';
 import { typography } from '../../shared/typography.ts';
 import { reportUnclosed } from './admonitions.ts';
-import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
+import { cutBraces, parseAttributes, reportOddAttribute } from './attributes.ts';
 import { fenceMeta } from './fence-rule.ts';
 import { becomeHtml } from './html-token.ts';
-import { firstLine, locateInLine } from './locator.ts';
+import { locateIn } from './locator.ts';
 import type { Pass } from './pass.ts';
 import type { DrawnBlock, FencedBlocks } from './project-blocks.ts';
 
@@ -30,11 +30,10 @@ function drawn(open: Token, isEmpty: boolean, fenced: FencedBlocks, pass: Pass):
   const { name, rest, closed, figures = 0 } = fenceMeta(open);
   if (!closed) reportUnclosed(open, 'block', pass);
   const { source, diagnostics, locale } = pass;
-  const line = firstLine(open);
   const { before: title, braces } = cutBraces(rest);
   const { attributes, odd } = parseAttributes(braces);
   if (odd !== undefined) {
-    diagnostics.push(noAttribute(odd, locateInLine(source, line, odd)));
+    reportOddAttribute(odd, locateIn(source, open, odd), pass);
     return NOTHING;
   }
   const found = fenced.draw({
@@ -46,8 +45,8 @@ function drawn(open: Token, isEmpty: boolean, fenced: FencedBlocks, pass: Pass):
     file: source.file,
     locate: (part, key = '') => {
       const written = attributes[key]?.written;
-      if (written === undefined) return locateInLine(source, line, name);
-      return locateInLine(source, line, part === 'key' ? key : written);
+      if (written === undefined) return locateIn(source, open, name);
+      return locateIn(source, open, part === 'key' ? key : written);
     },
   });
   if ('before' in found) return found;

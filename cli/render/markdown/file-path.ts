@@ -1,15 +1,12 @@
+import { posix } from 'node:path';
 import { decodeName } from '../../shared/decode-name.ts';
 import { folderOf, knownSpelling } from '../../shared/path.ts';
 
 /** Resolves a relative path in a folder. Returns undefined when it climbs out of the project. */
 export function joinPath(folder: string, relative: string): string | undefined {
-  const segments = folder === '' ? [] : folder.split('/');
-  for (const segment of relative.split('/')) {
-    if (segment === '' || segment === '.') continue;
-    if (segment !== '..') segments.push(segment);
-    else if (segments.pop() === undefined) return undefined;
-  }
-  return segments.join('/');
+  // The dot takes away a slash at the end.
+  const path = posix.join(folder, relative, '.');
+  return /^\.\.(?:\/|$)/.test(path) ? undefined : path;
 }
 
 /** Shortens an address as messages quote it, to 200 characters. */

@@ -1,9 +1,8 @@
 import type { Token } from 'markdown-it';
-import { warningOf } from '../../report/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { becomeHtml, htmlBlock, htmlInline } from './html-token.ts';
 import type { InlineLocator } from './locator.ts';
-import { createInlineLocator, firstLine, locateInLine } from './locator.ts';
+import { createInlineLocator, locateIn } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /** Moves notes to the end, numbered in the order of their first call and linked both ways. */
@@ -18,8 +17,7 @@ export function gatherFootnotes(tokens: readonly Token[], pass: Pass): Token[] {
 
 interface Note {
   readonly label: string;
-  /** 0-based line of the body. */
-  readonly line: number;
+  readonly open: Token;
   readonly tokens: Token[];
   /** Its id and number, once the text calls it. */
   id: string;
@@ -39,7 +37,7 @@ function takeNotes(tokens: readonly Token[], pass: Pass): { readonly body: Token
   for (const token of tokens) {
     if (token.type === 'footnote_open') {
       const label = labelOf(token);
-      const note = { label, line: firstLine(token), tokens: [], id: '', number: 0, calls: [] };
+      const note = { label, open: token, tokens: [], id: '', number: 0, calls: [] };
       open.push(note);
       if (notes.has(label))
         report('duplicate-footnote', `The note "${label}" is written twice: the first is shown`, note, pass);
@@ -120,16 +118,14 @@ function leaveCall(token: Token, locator: InlineLocator, notes: Notes, pass: Pas
   becomeHtml(token, escapeText(written));
   const near = pass.suggest.note(label, () => notes.keys());
   const at = pass.spots.get(token)?.at ?? 0;
-  pass.diagnostics.push(
-    warningOf('unknown-footnote', `No note is called "${label}"`, {
-      location: locator.location({ at, length: written.length }),
-      suggestion: near && `[^${near}]`,
-    }),
-  );
+  pass.warn('unknown-footnote', `No note is called "${label}"`, {
+    location: locator.location({ at, length: written.length }),
+    suggestion: near && `[^${near}]`,
+  });
 }
 
-function report(code: string, text: string, { label, line }: Note, { source, diagnostics }: Pass): void {
-  diagnostics.push(warningOf(code, text, { location: locateInLine(source, line, `[^${label}]`) }));
+function report(code: string, text: string, { label, open }: Note, { source, warn }: Pass): void {
+  warn(code, text, { location: locateIn(source, open, `[^${label}]`) });
 }
 
 function isCall({ type }: Token): boolean {

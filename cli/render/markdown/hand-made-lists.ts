@@ -1,5 +1,4 @@
 import type { Token } from 'markdown-it';
-import { warningOf } from '../../report/diagnostic.ts';
 import { lineEnd } from '../../shared/line-ends.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
@@ -8,38 +7,31 @@ import type { Pass } from './pass.ts';
  * Reports lines of a paragraph that look like items of a list and are none to Markdown: the page shows them one after the
  * other. Two of a kind in a row tell them from a line that begins with such a sign by chance.
  */
-export function reportHandMadeList(inline: Token, { source, diagnostics }: Pass): void {
+export function reportHandMadeList(inline: Token, pass: Pass): void {
   if (!inline.content.includes('\n')) return;
   const found = findItems(inline.content);
   if (found === undefined) {
-    if (inline.content.includes('\t')) reportHandMadeTable(inline, { source, diagnostics });
+    if (inline.content.includes('\t')) reportHandMadeTable(inline, pass);
     return;
   }
   const { at, mark } = found;
-  diagnostics.push(
-    warningOf('left-as-typed', `The lines that begin like "${mark}" are shown as one`, {
-      location: createInlineLocator(source, inline).location({ at, length: mark.length }),
-      notes: [{ text: ITEMS }, { text: 'To keep these signs, write a backslash at the end of each line' }],
-    }),
-  );
+  pass.warn('left-as-typed', `The lines that begin like "${mark}" are shown as one`, {
+    location: createInlineLocator(pass.source, inline).location({ at, length: mark.length }),
+    note: [ITEMS, 'To keep these signs, write a backslash at the end of each line'],
+  });
 }
 
 const ITEMS =
   'Begin each item of a list with a hyphen, or a number and a dot, and a plain space, below a blank line: - Item';
 
 /** Reports lines whose cells are apart by tabs, as spreadsheets copy them: a page shows a tab as a space. */
-function reportHandMadeTable(
-  inline: Token,
-  { source, diagnostics }: Pick<Pass, 'source' | 'diagnostics'>,
-): void {
+function reportHandMadeTable(inline: Token, { source, warn }: Pass): void {
   const row = ROWS.exec(inline.content);
   if (row === null) return;
-  diagnostics.push(
-    warningOf('left-as-typed', 'The lines with tabs are shown as one', {
-      location: createInlineLocator(source, inline).location({ at: row.index, length: row[0].length }),
-      notes: [{ text: 'Write a table: | A | B |, then | --- | --- |, then its rows' }],
-    }),
-  );
+  warn('left-as-typed', 'The lines with tabs are shown as one', {
+    location: createInlineLocator(source, inline).location({ at: row.index, length: row[0].length }),
+    note: 'Write a table: | A | B |, then | --- | --- |, then its rows',
+  });
 }
 
 /** A line with a tab, above another one. */

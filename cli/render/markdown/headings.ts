@@ -1,12 +1,11 @@
 import type { Token } from 'markdown-it';
 import type { Heading } from '../../api/render-context.ts';
-import { warningOf } from '../../report/diagnostic.ts';
 import { escapeAttribute } from '../../shared/escape.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { slugify } from '../../shared/path.ts';
 import { htmlInline } from './html-token.ts';
 import { createIds } from './ids.ts';
-import { firstLine, locateInLine } from './locator.ts';
+import { firstLine, locateIn } from './locator.ts';
 import type { Pass } from './pass.ts';
 import { headingText, plainText } from './plain-text.ts';
 
@@ -103,14 +102,14 @@ function findHeadings(tokens: readonly Token[]): readonly FoundHeading[] {
   return found;
 }
 
-function lowerTitle({ open, close }: FoundHeading, { source, diagnostics }: Pass): void {
+function lowerTitle({ open, close }: FoundHeading, { source, warn }: Pass): void {
   if (open.tag !== 'h1') return;
   open.tag = 'h2';
   close.tag = 'h2';
   const isUnderlined = open.markup === '=';
-  const location = locateInLine(source, firstLine(open), isUnderlined ? '' : '#');
+  const location = locateIn(source, open, isUnderlined ? '' : '#');
   const text = 'A text begins its headings at ##: the title of the page is already the heading of one #';
-  diagnostics.push(warningOf('extra-h1', text, { location, suggestion: isUnderlined ? undefined : '##' }));
+  warn('extra-h1', text, { location, suggestion: isUnderlined ? undefined : '##' });
 }
 
 /** Takes the ids of `## Heading {#id #former-id}` off the text, and returns them. */
@@ -136,24 +135,21 @@ function takeExplicitIds({ children }: Token, open: Token, pass: Pass): readonly
 /** An id with spaces around it, or that words follow. */
 const ODD_ID = /\{[ \t]*#[^{}]{1,100}\}/;
 
-function reportOddId(written: string, open: Token, { source, diagnostics }: Pass): void {
+function reportOddId(written: string, open: Token, { source, warn }: Pass): void {
   const id = slugify(written.slice(1, -1).replace('#', '').trim());
   const text = `"${written}" is shown as it is typed: an id is one word, without spaces, at the end of a heading`;
-  diagnostics.push(
-    warningOf('left-as-typed', text, {
-      location: locateInLine(source, firstLine(open), written),
-      // One that words follow may be well written.
-      suggestion: id === '' || written === `{#${id}}` ? undefined : `{#${id}}`,
-    }),
-  );
+  warn('left-as-typed', text, {
+    location: locateIn(source, open, written),
+    // One that words follow may be well written.
+    suggestion: id === '' || written === `{#${id}}` ? undefined : `{#${id}}`,
+  });
 }
 
-function claimExplicit(wanted: string, open: Token, { ids, source, diagnostics }: Pass): string {
+function claimExplicit(wanted: string, open: Token, { ids, source, warn }: Pass): string {
   const id = ids.claim(wanted);
-  if (id !== wanted) {
-    const location = locateInLine(source, firstLine(open), `{#${wanted}}`);
-    const text = `The id "${wanted}" is taken on this page: the heading gets "${id}"`;
-    diagnostics.push(warningOf('duplicate-id', text, { location }));
-  }
+  if (id !== wanted)
+    warn('duplicate-id', `The id "${wanted}" is taken on this page: the heading gets "${id}"`, {
+      location: locateIn(source, open, `{#${wanted}}`),
+    });
   return id;
 }

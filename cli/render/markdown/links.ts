@@ -6,7 +6,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
 import { folderOf, lastSegment, localeOf, withoutQuery } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
-import type { Diagnostic, Location } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { copiedProblem } from './copied-links.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
@@ -84,11 +84,13 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Lin
     ? { span: bare ?? { at: spot.at + 1, length: written.length }, written }
     : destinationAfter(inline.content, token, label);
 
-  if (!isAutomatic && bare === undefined) reportOwnMachine(written, locator.location(destination.span), pass);
-  if (isEmpty) pass.diagnostics.push({ ...EMPTY_LINK, location: locator.location(label) });
+  const report = (problem: Diagnostic | undefined, place = destination.span): void => {
+    if (problem !== undefined) pass.diagnostics.push({ ...problem, location: locator.location(place) });
+  };
+  if (!isAutomatic && bare === undefined) report(ownMachineProblem(written));
+  if (isEmpty) report(EMPTY_LINK, label);
   const target = targetOf(written, destination, pass);
-  if ('problem' in target)
-    pass.diagnostics.push({ ...target.problem, location: locator.location(destination.span) });
+  if ('problem' in target) report(target.problem);
   const href = 'problem' in target ? '#' : target.href;
   token.attrSet('href', href);
   const title = token.attrGet('title');
@@ -98,11 +100,7 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Lin
   const crosses = isOtherLanguage(href, pass.locale);
   // An unmarked link gets it too: it is an error here, and verification does not report it again.
   if (crosses) token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
-  if (crosses !== isMarked)
-    pass.diagnostics.push({
-      ...crossingProblem(href, crosses),
-      location: locator.location(destination.span),
-    });
+  if (crosses !== isMarked) report(crossingProblem(href, crosses));
   if ('problem' in target) return '';
   if (target.download !== undefined) {
     token.attrSet('class', 'download');
@@ -112,9 +110,7 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Lin
     return ` <span class="download-facts">${escapeText(downloadFacts(file, pass))}</span>`;
   }
   if (!target.external) return '';
-  const copied = copiedProblem(href);
-  if (copied !== undefined)
-    pass.diagnostics.push({ ...copied, location: locator.location(destination.span) });
+  report(copiedProblem(href));
   token.attrSet('class', 'external');
   token.attrSet('rel', 'noopener');
   return `<span class="visually-hidden"> ${escapeText(pass.labels.external)}</span>`;
@@ -132,27 +128,19 @@ function crossingProblem(href: string, crosses: boolean): Diagnostic {
     return errorOf('other-language', `The link "${shortened(href)}" leads to no page of the other language`);
   const note =
     'Link to the .md file of the page, which leads to the page in this language; to link to the other language on purpose, write {.other-language} right after the link';
-  return errorOf('other-language', `The link "${shortened(href)}" leads to the other language`, {
-    notes: [{ text: note }],
-  });
+  return errorOf('other-language', `The link "${shortened(href)}" leads to the other language`, { note });
 }
 
 /** The names by which a machine knows itself. */
 const OWN_MACHINE = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i;
 
 /** Reports a link to the author's own machine, as the address bar has it during `site watch`. */
-function reportOwnMachine(href: string, location: Location, { diagnostics }: Pass): void {
-  if (!OWN_MACHINE.test(href) || !URL.canParse(href)) return;
+function ownMachineProblem(href: string): Diagnostic | undefined {
+  if (!OWN_MACHINE.test(href) || !URL.canParse(href)) return undefined;
   const { pathname, search, hash } = new URL(href);
   const text = `The link "${shortened(href)}" leads to your own machine, which visitors do not reach`;
   const note = 'For a page of this site, write its address without what is before the path';
-  diagnostics.push(
-    warningOf('local-link', text, {
-      location,
-      suggestion: pathname + search + hash,
-      notes: [{ text: note }],
-    }),
-  );
+  return warningOf('local-link', text, { suggestion: pathname + search + hash, note });
 }
 
 const EMPTY_LINK = errorOf('empty-link', 'This link has no text: between the brackets, say where it leads');
@@ -185,7 +173,7 @@ function targetOf(href: string, { written = href }: Destination, pass: Pass): Li
   if (OWN_FILE.test(href)) {
     const text = `The link "${shortened(written)}" leads to a file of your own machine, which visitors do not reach`;
     const note = 'Put the file in assets/files, and write /files/ and its name';
-    return { problem: errorOf('unsafe-link', text, { notes: [{ text: note }] }) };
+    return { problem: errorOf('unsafe-link', text, { note }) };
   }
   if (WEB.test(href)) return webTarget(href, pass.origin);
   if (SCHEME.test(href)) return { href, external: false };
@@ -223,8 +211,8 @@ function documentTarget(href: string, after: string, written: string, pass: Pass
       ? 'It leads out of the project'
       : `${file} does not exist, or is not published in this build`;
   const suggestion = pass.suggest.document(writtenFile, () => Object.keys(pass.links));
-  const details = { suggestion, notes: [{ text: note }] };
-  return { problem: errorOf('dead-link', `The link "${shortened(written)}" leads to no page`, details) };
+  const text = `The link "${shortened(written)}" leads to no page`;
+  return { problem: errorOf('dead-link', text, { suggestion, note }) };
 }
 
 /** Addresses that are taken for another site, and for an email address, where no file or page has that name. */

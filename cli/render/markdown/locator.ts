@@ -35,6 +35,11 @@ export function firstLine({ map }: Token): number {
   return map?.[0] ?? 0;
 }
 
+/** Locates a part of the first line of a block, or all of the line's text when the part is not in it. */
+export function locateIn(source: Source, block: Token, part?: string): Location {
+  return locateInLine(source, firstLine(block), part);
+}
+
 /** Locates a part of a line of the body (0-based), or all of the line's text when the part is not in it. */
 export function locateInLine(source: Source, line: number, part = ''): Location {
   const lineText = source.lines[line] ?? '';

@@ -1,11 +1,10 @@
 import type { Token } from 'markdown-it';
-import { warningOf } from '../../report/diagnostic.ts';
 import type { Span } from './locator.ts';
 import { asCell, firstLine, locate } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /** Reports cells beyond their table's columns, which Markdown leaves out. `mapCells` has placed the other cells. */
-export function reportLostCells(tokens: readonly Token[], { source, diagnostics }: Pass): void {
+export function reportLostCells(tokens: readonly Token[], { source, warn }: Pass): void {
   let cell: Token | undefined;
   for (const token of tokens) {
     if (token.type === 'tr_open') cell = undefined;
@@ -16,14 +15,10 @@ export function reportLostCells(tokens: readonly Token[], { source, diagnostics 
     const { at, length } = afterCell(lineText, cell);
     if (length === 0) continue;
     const lost = lineText.slice(at, at + length);
-    diagnostics.push(
-      warningOf('lost-cell', `"${lost}" is left out: this row has more cells than its table has columns`, {
-        location: locate(source, { line, column: at, length }),
-        notes: [
-          { text: 'Give the first line of the table one more cell, or write \\| for a bar inside a cell' },
-        ],
-      }),
-    );
+    warn('lost-cell', `"${lost}" is left out: this row has more cells than its table has columns`, {
+      location: locate(source, { line, column: at, length }),
+      note: 'Give the first line of the table one more cell, or write \\| for a bar inside a cell',
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { Body } from '../../api/render-context.ts';
+import { errorOf, warningOf } from '../../report/diagnostic.ts';
 import { createSuggestions } from '../../report/suggest.ts';
 import { once } from '../../shared/once.ts';
 import type { Diagnostic, HeadingPlace, Reference } from '../../types.ts';
@@ -59,25 +60,30 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
   const reservedIds = new Set(reserved);
   const parser = createParser(own.fenced?.names ?? []);
   const highlight = createHighlight();
-  const passOf = (source: string, env: BodyEnv, { spots }: ParsedMarkdown): Pass => ({
-    source: linesOf(source, env),
-    links: env.links,
-    highlight,
-    spots,
-    marked: new Set(),
-    reservedIds,
-    ids: createIds(reservedIds),
-    suggest: {
-      note: createSuggestions(),
-      document: createSuggestions(),
-      picture: createSuggestions(),
-      file: createSuggestions(),
-    },
-    references: [],
-    headings: [],
-    diagnostics: [],
-    ...own,
-  });
+  const passOf = (source: string, env: BodyEnv, { spots }: ParsedMarkdown): Pass => {
+    const diagnostics: Diagnostic[] = [];
+    return {
+      source: linesOf(source, env),
+      links: env.links,
+      highlight,
+      spots,
+      marked: new Set(),
+      reservedIds,
+      ids: createIds(reservedIds),
+      suggest: {
+        note: createSuggestions(),
+        document: createSuggestions(),
+        picture: createSuggestions(),
+        file: createSuggestions(),
+      },
+      references: [],
+      headings: [],
+      diagnostics,
+      warn: (...problem) => void diagnostics.push(warningOf(...problem)),
+      error: (...problem) => void diagnostics.push(errorOf(...problem)),
+      ...own,
+    };
+  };
   return {
     renderBody: (source, env) => {
       const parsed = parser.parse(source);

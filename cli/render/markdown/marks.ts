@@ -1,5 +1,4 @@
 import type { Token } from 'markdown-it';
-import { errorOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
@@ -15,7 +14,7 @@ export function takeMarks(tokens: readonly Token[], pass: Pass): void {
     if (inline.type === 'inline' && inline.content.includes('{.')) takeInline(inline, pass);
 }
 
-function takeInline(inline: Token, { marked, source, diagnostics }: Pass): void {
+function takeInline(inline: Token, { marked, source, error }: Pass): void {
   const locator = createInlineLocator(source, inline);
   let from = 0;
   let link: Token | undefined;
@@ -32,7 +31,7 @@ function takeInline(inline: Token, { marked, source, diagnostics }: Pass): void 
         const near = suggest(name, KNOWN);
         const text = `"${written}" means nothing here: an image may be {.decorative}, a link {.other-language}`;
         const location = locator.location({ at, length: written.length });
-        diagnostics.push(errorOf('unknown-mark', text, { location, suggestion: near && `{.${near}}` }));
+        error('unknown-mark', text, { location, suggestion: near && `{.${near}}` });
       }
     }
     if (token.type === 'link_open') link = token;

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { FileAsset, Picture } from '../../api/assets.ts';
+import type { Details } from '../../report/diagnostic.ts';
 import type { Suggest } from '../../report/suggest.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { Diagnostic, HeadingPlace, Reference } from '../../types.ts';
@@ -46,4 +47,11 @@ export interface Pass extends Omit<MarkdownOptions, 'reservedIds'> {
   readonly references: Reference[];
   readonly headings: HeadingPlace[];
   readonly diagnostics: Diagnostic[];
+  /** Adds a warning to the diagnostics. */
+  readonly warn: Report;
+  /** Adds an error to them. */
+  readonly error: Report;
 }
+
+/** Reports a problem of a body. */
+type Report = (code: string, text: string, details: Details) => void;

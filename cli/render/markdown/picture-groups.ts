@@ -1,8 +1,7 @@
 import type { Token } from 'markdown-it';
-import { errorOf } from '../../report/diagnostic.ts';
 import { fenceMeta } from './fence-rule.ts';
 import { htmlInline } from './html-token.ts';
-import { firstLine, locateInLine } from './locator.ts';
+import { locateIn } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /** A block of figures whose tokens are being read. */
@@ -15,14 +14,14 @@ interface Group {
  * Creates a function that returns the block of figures that a token is in. It is called for each token of a body, in
  * order, and reports any that is not a picture in such a block.
  */
-export function createGroups({ fenced, source, diagnostics }: Pass): (token: Token) => Group | undefined {
+export function createGroups({ fenced, source, error }: Pass): (token: Token) => Group | undefined {
   const stack: (Group | undefined)[] = [];
   const reported = new Set<Token>();
   const report = ({ open }: Group, token: Token): void => {
     if (reported.has(open)) return;
     reported.add(open);
     const text = `The block "${fenceMeta(open).name}" holds pictures alone: ![What the picture shows](/images/name.png "Caption")`;
-    diagnostics.push(errorOf('not-a-picture', text, { location: locateInLine(source, firstLine(token)) }));
+    error('not-a-picture', text, { location: locateIn(source, token) });
   };
   return (token) => {
     if (token.type === 'fenced_close') stack.pop();

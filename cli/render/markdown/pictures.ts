@@ -112,7 +112,7 @@ function altProblem(alt: string, isDecorative: boolean, { locale }: Pass): Diagn
   if (alt === '') {
     const text = 'This image has no alternative text: between the brackets, say what it shows';
     const note = 'If it only decorates, write {.decorative} right after the image';
-    return errorOf('missing-alt', text, { notes: [{ text: note }], suggestion });
+    return errorOf('missing-alt', text, { note, suggestion });
   }
   const text = 'The alternative text of this image is the name of a file: say what it shows';
   return ANY_PICTURE_NAME.test(alt) || GIVEN_NAME.test(alt)
@@ -169,17 +169,15 @@ type FoundPicture = { readonly picture: Picture } | { readonly problem: Diagnost
 function findPicture(src: string, { written = src }: Destination, pass: Pass): FoundPicture {
   const shown = shortened(written);
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src)) {
-    const text = 'Pages load nothing from elsewhere: save the image in assets/images, or beside the document';
-    return error('external-image', `The image "${shown}" is not one of this site`, { notes: [{ text }] });
+    const note = 'Pages load nothing from elsewhere: save the image in assets/images, or beside the document';
+    return error('external-image', `The image "${shown}" is not one of this site`, { note });
   }
   if (src === '') return error('missing-image', 'This image names no file');
   const file = fileIn('assets/images/', src, pass.source.file);
   if (file === undefined) {
-    const text =
+    const note =
       "An image is in assets/images, written /images/name.png, or in content, written from the document's folder";
-    return error('image-outside', `The image "${shown}" is outside the project's images`, {
-      notes: [{ text }],
-    });
+    return error('image-outside', `The image "${shown}" is outside the project's images`, { note });
   }
   const picture = fileNamed(pass.pictures, file);
   if (picture !== undefined) return { picture };

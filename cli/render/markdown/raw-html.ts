@@ -1,5 +1,4 @@
 import type { StateInline, Token } from 'markdown-it';
-import { warningOf } from '../../report/diagnostic.ts';
 import { createInlineLocator } from './locator.ts';
 import type { Pass } from './pass.ts';
 
@@ -26,9 +25,7 @@ export function reportRawHtml(tokens: readonly Token[], pass: Pass): void {
         token.content === '<!--' ? UNCLOSED : token.content.startsWith('<!') ? MISWRITTEN : HTML_SHOWN;
       const at = pass.spots.get(token)?.at ?? 0;
       const location = locator.location({ at, length: token.content.length });
-      const remedy = tagRemedy(token.content);
-      const notes = [...(remedy === undefined ? [] : [{ text: remedy }]), { text: note }];
-      pass.diagnostics.push(warningOf('raw-html', text, { notes, location }));
+      pass.warn('raw-html', text, { note: [...tagRemedy(token.content), note], location });
     }
   }
 }
@@ -75,7 +72,8 @@ const REMEDIES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([names, remedy]) => names.split(' ').map((name) => [name, remedy])),
 );
 
-/** Returns what to write in place of an HTML tag, or undefined when the tag has no usual place in a text. */
-function tagRemedy(tag: string): string | undefined {
-  return REMEDIES.get(/^<\/?([a-z\d-]+)/i.exec(tag)?.[1]?.toLowerCase() ?? '');
+/** Returns what to write in place of an HTML tag; nothing when the tag has no usual place in a text. */
+function tagRemedy(tag: string): readonly string[] {
+  const remedy = REMEDIES.get(/^<\/?([a-z\d-]+)/i.exec(tag)?.[1]?.toLowerCase() ?? '');
+  return remedy === undefined ? [] : [remedy];
 }

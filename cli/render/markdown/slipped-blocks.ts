@@ -1,8 +1,6 @@
 import type { Token } from 'markdown-it';
-import { warningOf } from '../../report/diagnostic.ts';
-import type { Diagnostic } from '../../types.ts';
 import { reportHandMadeList } from './hand-made-lists.ts';
-import { firstLine, locateInLine } from './locator.ts';
+import { firstLine, locateIn, locateInLine } from './locator.ts';
 import type { Pass } from './pass.ts';
 
 /** Reports blocks that Markdown read as others than their author surely meant: spaces or a blank line are missing. */
@@ -40,16 +38,13 @@ export function reportSlippedBlocks(tokens: readonly Token[], pass: Pass): void 
 /** Reports a text that a line of hyphens made a heading of: most often the line was to be one across the page. */
 function reportUnderlined(open: Token, inline: Token | undefined, pass: Pass): void {
   if (open.markup !== '-' || inline === undefined || !isLikeText(inline.content)) return;
-  report(
-    pass,
-    inline,
-    warningOf('underlined-text', 'The line of hyphens below this text makes a heading of it', {
-      notes: [
-        { text: 'For a line across the page, leave a blank line above the hyphens' },
-        { text: 'For a heading, write ## and its words' },
-      ],
-    }),
-  );
+  pass.warn('underlined-text', 'The line of hyphens below this text makes a heading of it', {
+    location: locateIn(pass.source, inline),
+    note: [
+      'For a line across the page, leave a blank line above the hyphens',
+      'For a heading, write ## and its words',
+    ],
+  });
 }
 
 /** Tells whether a heading reads like a paragraph: on several lines, ended like a sentence, or long. */
@@ -61,13 +56,10 @@ function isLikeText(content: string): boolean {
 function reportJoinedRow(row: Token, pass: Pass): void {
   const line = pass.source.lines[firstLine(row)] ?? '';
   if (line.includes('|')) return;
-  report(
-    pass,
-    row,
-    warningOf('joined-to-table', 'This line is shown as a row of the table above it', {
-      notes: [{ text: 'Leave a blank line below the table, or begin the row with a bar: | Cell |' }],
-    }),
-  );
+  pass.warn('joined-to-table', 'This line is shown as a row of the table above it', {
+    location: locateIn(pass.source, row),
+    note: 'Leave a blank line below the table, or begin the row with a bar: | Cell |',
+  });
 }
 
 /** Reports a line at the margin that became a part of the item above it, unless it seems to go on with its sentence. */
@@ -76,12 +68,10 @@ function reportJoinedLine(inline: Token, pass: Pass): void {
   if (above === undefined) return;
   const line = firstLine(inline) + inline.content.slice(0, above).split('\n').length;
   if (!/^[*\p{Lu}]/u.test(pass.source.lines[line] ?? '')) return;
-  pass.diagnostics.push(
-    warningOf('joined-to-item', 'This line is shown as a part of the item above it', {
-      location: locateInLine(pass.source, line),
-      notes: [{ text: 'Leave a blank line above it, or indent it as far as the words of the item' }],
-    }),
-  );
+  pass.warn('joined-to-item', 'This line is shown as a part of the item above it', {
+    location: locateInLine(pass.source, line),
+    note: 'Leave a blank line above it, or indent it as far as the words of the item',
+  });
 }
 
 /** A line that ends before a line is full, and not with a short word such as `of`, above one that begins with a capital. */
@@ -93,15 +83,10 @@ function reportOutsideItem(token: Token, item: Token, pass: Pass): void {
   const [, before = '', mark = ''] = ITEM.exec(lines[firstLine(item)] ?? '') ?? [];
   const line = lines[firstLine(token)] ?? '';
   if (mark === '' || !/^\s/.test(line.slice(before.length))) return;
-  report(
-    pass,
-    token,
-    warningOf('outside-item', 'This is not in the item of the list above it: too few spaces are before it', {
-      notes: [
-        { text: `Begin it below the words of that item, after ${before.length + mark.length} characters` },
-      ],
-    }),
-  );
+  pass.warn('outside-item', 'This is not in the item of the list above it: too few spaces are before it', {
+    location: locateIn(pass.source, token),
+    note: `Begin it below the words of that item, after ${before.length + mark.length} characters`,
+  });
 }
 
 /** The spaces and marks of quotations before an item, and its number. */
@@ -110,23 +95,13 @@ const ITEM = /^([\s>]*)(\d{1,9}[.)]\s+)/;
 /** Reports a sentence that four spaces before it made code of. */
 function reportIndented(code: Token, pass: Pass): void {
   if (!SENTENCE.test(code.content) || CODE.test(code.content)) return;
-  report(
-    pass,
-    code,
-    warningOf('indented-text', 'This text is shown as code: four spaces or a tab are before it', {
-      notes: [
-        { text: 'Take the spaces away' },
-        { text: 'For code, write it between lines of three backquotes' },
-      ],
-    }),
-  );
+  pass.warn('indented-text', 'This text is shown as code: four spaces or a tab are before it', {
+    location: locateIn(pass.source, code),
+    note: ['Take the spaces away', 'For code, write it between lines of three backquotes'],
+  });
 }
 
 /** A capital or a quotation mark, and three words in a row. */
 const SENTENCE = /^[\p{Lu}«“"*](?=[^\n]*\p{Ll}{2},? (?:\p{L}['’])?\p{Ll}{2,},? \p{Ll}{2})/u;
 /** Signs that code has, and sentences have not. */
 const CODE = /[{}=<>;$|\\_`/]|\(\)/;
-
-function report({ source, diagnostics }: Pass, token: Token, diagnostic: Diagnostic): void {
-  diagnostics.push({ ...diagnostic, location: locateInLine(source, firstLine(token)) });
-}
