@@ -65,7 +65,6 @@ export async function openWatchSession(
   adoptWatchFolder(cacheDir);
   const builder = createWatchBuild({ cacheDir }, world);
   const events = createEventStream<WatchEvents>();
-  events.tell('message', { version: '' });
   const onGone = (): void => {
     builder.missed();
     rebuilder.mark('change');

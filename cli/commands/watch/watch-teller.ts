@@ -28,6 +28,7 @@ export function createWatchTeller(
   { stdout, stderr, env }: CommandWorld,
 ): WatchTeller {
   let progress = startOf(randomBytes(6).toString('hex'));
+  events.tell('message', { version: versionOf(progress) });
   return {
     progress: () => progress,
     tell: (end) => {

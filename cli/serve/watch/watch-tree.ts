@@ -53,15 +53,9 @@ interface WatchedTree {
  * their files: a tenth of the watches. When a folder appears, everything is watched again, because a folder that took
  * another's place in a moment would keep the watch of the one that is gone.
  */
-export function watchTree({
-  root,
-  folders,
-  onChange,
-  onEdit = () => undefined,
-  elsewhere = () => [],
-  onProblem,
-  diskOf = process.env.CHOKIDAR_USEPOLLING === undefined ? deafDisk : () => undefined,
-}: WatchTreeOptions): WatchedTree {
+export function watchTree(options: WatchTreeOptions): WatchedTree {
+  const { root, folders, onChange, onEdit = () => undefined, elsewhere = () => [], onProblem } = options;
+  const { diskOf = process.env.CHOKIDAR_USEPOLLING === undefined ? deafDisk : () => undefined } = options;
   const isInput = createInputCheck(root, folders);
   let state = UNWATCHED;
   let watcher: FSWatcher | undefined;
@@ -85,8 +79,12 @@ export function watchTree({
     }
     void watcher?.close();
     rootLook.renew();
-    const interval = disk === undefined ? POLL_MS : FAR_POLL_MS;
-    const next = createWatcher(root, isInput, { means, interval, onLink: away.follow });
+    const next = watch(root, {
+      ...AS_IT_IS,
+      usePolling: means === 'polling',
+      interval: disk === undefined ? POLL_MS : FAR_POLL_MS,
+      ignored: createIgnore(isInput, away.follow, means),
+    });
     [watcher, known] = [next, undefined];
     next.on('ready', () => {
       ready.resolve();
@@ -106,7 +104,7 @@ export function watchTree({
     if (next.options.usePolling && means === 'events') take({ kind: 'polls' });
     else if (means === 'polling')
       hearLooks(next, (isFolder) => (isFolder ? open(means) : onChange('change')));
-    else next.on('raw', (event, name: string | null, place) => see(event, pathOf(name, place)));
+    else next.on('raw', see);
   };
   const verify = (): void => {
     if (known !== undefined) take({ kind: hasUnwatched(root, isInput, known) ? 'missed' : 'whole' });
@@ -134,6 +132,8 @@ export function watchTree({
   };
 }
 
+/** Watches what is there, links as links, and each step of a save. */
+const AS_IT_IS = { ignoreInitial: true, followSymlinks: false, atomic: false };
 /** After a folder appeared, others may: a checkout makes hundreds. */
 const SETTLING_MS = 50;
 const POLL_MS = 100;
@@ -143,32 +143,17 @@ const ROOT_MS = 500;
 /** Files of the root that `site.config.ts` may import. */
 export const ROOT_FILE = /^[^./][^/]*\.(?:[cm]?[jt]sx?|json)$/;
 
-function createWatcher(
-  root: string,
+/** Returns a check of what a watcher leaves alone: what is no input and, where their folders tell of them, files. */
+function createIgnore(
   isInput: (path: string) => boolean,
-  {
-    means,
-    interval,
-    onLink,
-  }: {
-    readonly means: TreeState['means'];
-    readonly interval: number;
-    readonly onLink: (path: string) => void;
-  },
-): FSWatcher {
-  const usePolling = means === 'polling';
-  return watch(root, {
-    ignoreInitial: true,
-    followSymlinks: false,
-    atomic: false,
-    usePolling,
-    interval,
-    ignored: (path, stats) => {
-      if (!isInput(path)) return true;
-      if (stats?.isSymbolicLink() === true) onLink(path);
-      return !usePolling && stats?.isFile() === true;
-    },
-  });
+  onLink: (path: string) => void,
+  means: TreeState['means'],
+): (path: string, stats?: Stats) => boolean {
+  return (path, stats) => {
+    if (!isInput(path)) return true;
+    if (stats?.isSymbolicLink() === true) onLink(path);
+    return means === 'events' && stats?.isFile() === true;
+  };
 }
 
 /** Callbacks of what an event is about. */
@@ -184,8 +169,11 @@ function createSight(
   root: string,
   isInput: (path: string) => boolean,
   { onChange, onEdit, onFolder, onLink }: Sight,
-): (event: string, path: string) => void {
-  return (event, path) => {
+): (event: string, name: string | null, place: unknown) => void {
+  return (event, name, place) => {
+    const { watchedPath } = place as { readonly watchedPath: string };
+    // It is about an entry of a watched folder, or about the folder itself.
+    const path = name === null ? watchedPath : join(watchedPath, name);
     if (!isInput(path)) return;
     // A link that leads back to itself, or what is below a file or a locked folder, cannot be looked at: the build says so.
     const stat = tolerate(() => statSync(path, { throwIfNoEntry: false }));
@@ -209,12 +197,6 @@ function hearLooks(watcher: FSWatcher, onFound: (isOlderFolder: boolean) => void
     if (curr.isFile() && stampOfStat(curr) !== stampOfStat(prev)) onFound(false);
     if (curr.isDirectory() && curr.mtimeMs < prev.mtimeMs) onFound(true);
   });
-}
-
-/** Path that a raw event is about: an entry of a watched folder, or the folder itself. */
-function pathOf(name: string | null, place: unknown): string {
-  const { watchedPath } = place as { readonly watchedPath: string };
-  return name === null ? watchedPath : join(watchedPath, name);
 }
 
 /** Tells when the root goes or another folder takes its place: no event says so. */
