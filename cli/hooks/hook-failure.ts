@@ -27,30 +27,24 @@ export interface Subject {
 /** Thrown when one of the project's own functions throws or answers nonsense, and caught by {@link attempt}. */
 export class HookFailure extends Error {
   readonly code: string;
-  readonly location: Location | undefined;
-  /** Place that called the helper in which {@link location} is; undefined when the function threw by itself. */
-  readonly caller: Location | undefined;
-  /** Message of what the function threw; '' when it did not throw. */
-  readonly thrown: string;
-  /** True when the place is that of the mistake, false when it is only that of the function in the registry. */
-  readonly isLocated: boolean;
+  readonly known: FailureFacts;
 
-  constructor(code: string, text: string, { location, place, caller, thrown = '' }: Thrown = {}) {
+  constructor(code: string, text: string, known: FailureFacts = {}) {
     super(text);
     this.code = code;
-    this.location = location ?? place;
-    this.isLocated = location !== undefined;
-    this.caller = caller;
-    this.thrown = thrown;
+    this.known = known;
   }
 }
 
-/** What is known of an error of the project's code. */
-interface Thrown {
+/** What is known of a failure, besides what it says. */
+interface FailureFacts {
+  /** Place of the mistake. */
   readonly location?: Location | undefined;
-  /** Place of the function in the registry, for an error without a place of its own. */
+  /** Place of the function in the registry, where that of the mistake is not known. */
   readonly place?: Location | undefined;
+  /** Place that called the helper in which {@link location} is; undefined when the function threw by itself. */
   readonly caller?: Location | undefined;
+  /** Message of what the function threw. @default it did not throw */
   readonly thrown?: string;
 }
 
@@ -98,12 +92,13 @@ export function attempt<T>(
 /** Converts a {@link HookFailure} to a diagnostic. Anything else is a bug of the generator, and is thrown again. */
 export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagnostic {
   if (!(error instanceof HookFailure)) throw error;
+  const { location, place, caller, thrown = '' } = error.known;
   return errorOf(error.code, error.message, {
     // The fault is in the registry's code, wherever that is: not in the document that it met.
-    location: error.location ?? { file: REGISTRY_FILE },
+    location: location ?? place ?? { file: REGISTRY_FILE },
     notes: [
-      ...(error.caller === undefined ? [] : [{ text: 'called here:', location: error.caller }]),
-      ...adviceOn(error.thrown),
+      ...(caller === undefined ? [] : [{ text: 'called here:', location: caller }]),
+      ...adviceOn(thrown),
       { text: doing, location: { file } },
     ],
   });

@@ -24,11 +24,13 @@ export function componentMarkup(call: ComponentCall, context: RenderContext): st
   try {
     return runHook(call, () => plainMarkup(renderToStaticMarkup(tree), context.body.html));
   } catch (error) {
-    if (!(error instanceof HookFailure) || error.code !== 'template-threw' || error.isLocated) throw error;
+    if (!(error instanceof HookFailure) || error.code !== 'template-threw') throw error;
+    const { location, place, thrown = '' } = error.known;
+    if (location !== undefined) throw error;
     const name = faultyComponent(tree);
     if (name === undefined || name === (element.type as { readonly name?: string }).name) throw error;
-    const text = `${hook} failed in the component "${name}": ${error.thrown}`;
-    throw new HookFailure(error.code, text, { place: error.location, thrown: error.thrown });
+    const text = `${hook} failed in the component "${name}": ${thrown}`;
+    throw new HookFailure(error.code, text, { place, thrown });
   }
 }
 
