@@ -208,7 +208,7 @@ const HOMES: Readonly<Record<string, string | readonly string[]>> = {
   'markdown-it': 'cli/render/',
   'html-minifier-terser': 'cli/render/',
   chokidar: 'cli/serve/',
-  diff: 'cli/diff/',
+  diff: ['cli/diff/', 'cli/check/'],
   'html-validate': 'cli/check/',
   'hunspell-asm': 'cli/check/',
   commander: 'cli/main.ts',
