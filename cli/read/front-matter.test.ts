@@ -92,6 +92,8 @@ function facts({ values, body, bodyLine, diagnostics, locate, locateKey }: Front
   return { values, keys: Object.keys(values), body, bodyLine, diagnostics, places };
 }
 
+const PLAIN_SPACE = 'YAML cannot be read: put a plain space here, in place of a no-break one';
+
 describe('a no-break space in front matter', () => {
   it.each([
     ['after a key', 'title:\u00a0Un\ndate: 2026-01-01\n', 2, 7],
@@ -101,17 +103,8 @@ describe('a no-break space in front matter', () => {
     ['after a key of an item', 'items:\n  - label: Un\n    link:\u00a0/a\n', 4, 10],
     ['alone on a line', 'title: Un\n\u00a0\n', 3, 1],
   ])('%s is named once, at its place', (_, yaml, line, column) => {
-    const { diagnostics } = parseFrontMatter({
-      file: 'content/fr/a.md',
-      text: `---\n${yaml}---\n\nTexte.\n`,
-    });
-    expect(diagnostics).toMatchObject([
-      {
-        code: 'bad-yaml',
-        text: 'YAML cannot be read: put a plain space here, in place of a no-break one',
-        location: { line, column },
-      },
-    ]);
+    const { diagnostics } = parseFrontMatter({ file: 'a.md', text: `---\n${yaml}---\n\nTexte.\n` });
+    expect(diagnostics).toMatchObject([{ code: 'bad-yaml', text: PLAIN_SPACE, location: { line, column } }]);
   });
 
   it('is part of a value, and hides no other mistake', () => {
@@ -119,7 +112,7 @@ describe('a no-break space in front matter', () => {
       parseFrontMatter({ file: 'a.md', text: `---\n${yaml}---\n` }).diagnostics.map(({ text }) => text);
     expect(problems('title: Un\u00a0et deux\n')).toEqual([]);
     expect(problems('title:\u00a0Un\nlead: a: b\n')).toEqual([
-      'YAML cannot be read: put a plain space here, in place of a no-break one',
+      PLAIN_SPACE,
       'YAML cannot be read: put the value in quotes: it contains ": "',
     ]);
   });
@@ -127,10 +120,8 @@ describe('a no-break space in front matter', () => {
 
 describe('the lines around front matter', () => {
   it('move no place in it when the first one names its language', () => {
-    const { diagnostics } = parseFrontMatter({
-      file: 'a.md',
-      text: '---yaml\ntitle: Un\ndate: *x\n---\nTexte.\n',
-    });
+    const text = '---yaml\ntitle: Un\ndate: *x\n---\nTexte.\n';
+    const { diagnostics } = parseFrontMatter({ file: 'a.md', text });
     expect(diagnostics.map(({ location }) => location)).toMatchObject([{ line: 3, column: 7, length: 2 }]);
   });
 
@@ -138,11 +129,8 @@ describe('the lines around front matter', () => {
     ['---\n---\nTexte.\n', 3],
     ['---\n# title: Un\n\n---\nTexte.\n', 5],
   ])('are counted, too, where it holds no key: %j', (text, bodyLine) => {
-    expect(parseFrontMatter({ file: 'a.md', text })).toMatchObject({
-      values: {},
-      body: 'Texte.\n',
-      bodyLine,
-    });
+    const read = { values: {}, body: 'Texte.\n', bodyLine };
+    expect(parseFrontMatter({ file: 'a.md', text })).toMatchObject(read);
   });
 });
 

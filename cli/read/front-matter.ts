@@ -129,16 +129,14 @@ function fromYaml(
   const problem = (code: string, text: string, location: Location): Diagnostic =>
     errorOf(code, text, { location });
 
-  const odd = new Set<number>();
-  /** Reports a problem of the YAML: of the errors of a no-break space, which no editor can see, only the first. */
-  const misread = (at: number, text: string, location: Location): readonly Diagnostic[] => {
+  /** Reports a problem of the YAML, or the no-break space that makes it, which no editor can see. */
+  const misread = (at: number, text: string, location: Location): Diagnostic => {
     const space = oddSpaceAt(source.text, offset + at);
-    if (space === undefined) return [problem('bad-yaml', text, location)];
-    if (odd.has(space)) return [];
-    odd.add(space);
-    return [problem('bad-yaml', ODD_SPACE, locator({ offset: space }))];
+    return space === undefined
+      ? problem('bad-yaml', text, location)
+      : problem('bad-yaml', ODD_SPACE, locator({ offset: space }));
   };
-  const diagnostics: Diagnostic[] = yamlMistakes(source.text.slice(offset), yaml).flatMap((mistake) => {
+  const diagnostics: Diagnostic[] = yamlMistakes(source.text.slice(offset), yaml).map((mistake) => {
     const location = locator({ offset: offset + mistake.offset, length: mistake.length });
     return misread(mistake.noticed, `YAML cannot be read: ${mistake.words}`, location);
   });
@@ -168,7 +166,7 @@ function fromYaml(
   const { contents } = yaml;
   if (diagnostics.length === 0 && contents !== null && !isMap(contents)) {
     const text = 'Front matter must be made of "key: value" lines';
-    diagnostics.push(...misread(contents.range?.[0] ?? 0, text, located(contents.range)));
+    diagnostics.push(misread(contents.range?.[0] ?? 0, text, located(contents.range)));
   }
   const values = diagnostics.length === 0 && contents !== null ? plainValues(yaml) : {};
   if (values === undefined) {
