@@ -84,7 +84,9 @@ function unclaimed(
   };
   return [
     ...textsIn(matter.values, [...facts.drawn, 'figures']).flatMap(({ text, path }) =>
-      missing(text).map(({ written }) => problem(written, placeOf(written, matter.locate(path), source))),
+      missing(text).map(({ written }) =>
+        problem(written, placeInValue(source, matter.locate(path), written)),
+      ),
     ),
     ...missing(matter.body).map(({ written, offset }) =>
       problem(written, matter.locateBody({ offset, length: written.length })),
@@ -92,11 +94,23 @@ function unclaimed(
   ];
 }
 
-/** Locates a figure from the first line of its value on: a value may span several lines. */
-function placeOf(written: string, value: Location, { file, text }: SourceFile): Location {
-  const start = text.split('\n', (value.line ?? 1) - 1).join('\n').length;
-  const offset = text.indexOf(written, start);
-  return offset < 0 ? value : locationAt(file, text, { offset, length: written.length });
+/**
+ * Locates words of a value, from where the value begins: it may span several lines.
+ * @param before times that the same words come before them
+ */
+export function placeInValue(
+  { file, text }: SourceFile,
+  value: Location,
+  words: string,
+  before = 0,
+): Location {
+  const { line = 1, column = 1 } = value;
+  let offset = [...text.split('\n', line - 1), ''].join('\n').length + column - 2;
+  for (let turn = 0; turn <= before; turn++) {
+    offset = text.indexOf(words, offset + 1);
+    if (offset === -1) return value;
+  }
+  return locationAt(file, text, { offset, length: words.length });
 }
 
 /** Lists the texts of a value with the keys that lead to them, except those below some keys. */

@@ -1,7 +1,6 @@
 import { withoutCode } from '../../read/code-ranges.ts';
-import { textsIn } from '../../read/document-facts.ts';
+import { placeInValue, textsIn } from '../../read/document-facts.ts';
 import { parseFrontMatter, parseYaml } from '../../read/front-matter.ts';
-import { locationAt } from '../../report/locate.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { isLocale } from '../../shared/locale.ts';
 import type { Location, SourceFile } from '../../types.ts';
@@ -51,28 +50,11 @@ function valuePassages(
   return textsIn(values, without).flatMap(({ text: value, path }) => {
     const own = path.map(String).findLast(isLocale) ?? locale;
     if (own === undefined || IS_NAME.test(value)) return [];
-    const place = (word: PlacedWord): Location => placeIn(source, locate(path), { value, word });
+    const place = ({ word, index }: PlacedWord): Location =>
+      placeInValue(source, locate(path), word, value.slice(0, index).split(word).length - 1);
     return { locale: own, prose: proseOf(value), place };
   });
 }
 
 /** One word in small letters names something for a program: an id, a template, a drawing. */
 const IS_NAME = /^[a-z\d][\w./#-]*$/;
-
-/** Locates a word of a value. YAML may quote and fold the value, so the search starts where the value does. */
-function placeIn(
-  { file, text }: SourceFile,
-  at: Location,
-  { value, word: { word, index } }: { readonly value: string; readonly word: PlacedWord },
-): Location {
-  const before = value.slice(0, index).split(word).length - 1;
-  const lines = text.split('\n');
-  const start = lines.slice(0, (at.line ?? 1) - 1).reduce((sum, line) => sum + line.length + 1, 0);
-  let offset = start + (at.column ?? 1) - 2;
-  for (let turn = 0; turn <= before; turn++) {
-    const next = text.indexOf(word, offset + 1);
-    if (next === -1) return at;
-    offset = next;
-  }
-  return locationAt(file, text, { offset, length: word.length });
-}
