@@ -30,29 +30,45 @@ export function externalLinks(options: ExternalOptions): Gate {
   const { outside, cacheDir, now, changed, onAsking, onInterrupt } = options;
   return async (input) => {
     const all = outwardLinks(input);
-    const answers = openAnswers(cacheDir, now);
+    // The pack is not bound to a version of this program: the answers of other sites hold for the next one too.
+    const pack = openPack(join(cacheDir, 'external-links.pack'), 'external links 1');
     const known = new Map<string, LinkAnswer>();
-    // An answer that is read stays in the cache: those about files that did not change are read too.
-    for (const { href } of all) {
-      const answer = answers.get(addressOf(href));
-      if (answer !== undefined) known.set(addressOf(href), answer);
+    // An answer that is read stays in the pack: those about files that did not change are read too.
+    for (const address of new Set(all.map(({ href }) => addressOf(href)))) {
+      const kept = pack.get<KeptAnswer>(keyOf(address));
+      if (kept !== undefined && kept.at >= now - WEEK && kept.at <= now) known.set(address, kept.answer);
     }
     const links = all.flatMap((link) => aboutChanged(link, changed));
     const missing = new Set(links.map(({ href }) => addressOf(href)).filter((one) => !known.has(one)));
     if (missing.size > 0) onAsking(missing.size);
-    const listening = onInterrupt?.(answers.save);
+    const listening = onInterrupt?.(pack.save);
     try {
       const userAgent = `site check (+${input.config.origin})`;
       await askPolitely([...missing], { outside, userAgent }, (address, answer) => {
         known.set(address, answer);
-        answers.set(address, answer);
+        // As soon as a page is back, a check sees it: bad answers are not kept.
+        if (answer.kind === 'sound' || answer.kind === 'moved')
+          pack.set(keyOf(address), { at: now, answer } satisfies KeptAnswer);
       });
     } finally {
       listening?.();
-      answers.save();
+      pack.save();
     }
     return tell(links, known);
   };
+}
+
+/** An answer of another site, which is not asked again for a week. */
+interface KeptAnswer {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly answer: LinkAnswer;
+}
+
+const WEEK = 7 * 86_400_000;
+
+function keyOf(address: string): string {
+  return hashParts('external link', address);
 }
 
 /** Removes the fragment, which browsers keep to themselves: no site is asked for it. */
@@ -116,31 +132,4 @@ function end(place: Diagnostic, href: string, answer: LinkAnswer): readonly Diag
   if (answer.kind !== 'moved') return [];
   const to = answer.to.includes('#') ? answer.to : answer.to + new URL(href).hash;
   return said('moved-external-link', `leads to a page that moved to ${to}`, { suggestion: to });
-}
-
-/** Recent answers of other sites, which are not asked again. */
-interface KnownAnswers {
-  readonly get: (address: string) => LinkAnswer | undefined;
-  readonly set: (address: string, answer: LinkAnswer) => void;
-  /** Writes the answers that were read or set. */
-  readonly save: () => void;
-}
-
-const WEEK = 7 * 86_400_000;
-
-/** Opens the answers of the last week. Bad ones are not kept: as soon as a page is back, a check sees it. */
-function openAnswers(cacheDir: string, now: number): KnownAnswers {
-  // The pack is not bound to a version of this program: the answers of other sites hold for the next one too.
-  const pack = openPack(join(cacheDir, 'external-links.pack'), 'external links 1');
-  const keyOf = (address: string): string => hashParts('external link', address);
-  return {
-    get: (address) => {
-      const kept = pack.get<{ readonly at: number; readonly answer: LinkAnswer }>(keyOf(address));
-      return kept === undefined || kept.at < now - WEEK || kept.at > now ? undefined : kept.answer;
-    },
-    set: (address, answer) => {
-      if (answer.kind === 'sound' || answer.kind === 'moved') pack.set(keyOf(address), { at: now, answer });
-    },
-    save: pack.save,
-  };
 }

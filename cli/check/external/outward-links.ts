@@ -3,7 +3,6 @@ import { readProjectTexts } from '../../read/project-texts.ts';
 import { getOrMake } from '../../shared/get-or-make.ts';
 import { once } from '../../shared/once.ts';
 import type { Diagnostic } from '../../types.ts';
-import type { InspectedDocument } from '../../verify/document.ts';
 import { gatherDocuments } from '../../verify/documents.ts';
 import type { Finding } from '../../verify/findings.ts';
 import { reportFindings } from '../../verify/findings.ts';
@@ -27,24 +26,20 @@ export function outwardLinks(input: GateInput): readonly OutwardLink[] {
     for (const { href, part } of document.inspection.links) {
       if (!isOutward(href, config.origin)) continue;
       const found = getOrMake(findings, href, () => new Map<string, Finding>());
-      found.set(`${document.path} ${part}`, findingOf(href, part, document));
+      found.set(`${document.path} ${part}`, {
+        severity: 'warning',
+        code: '',
+        document,
+        part,
+        text: (on) => `The link "${href}" ${on}`,
+        needles: [{ text: href }],
+      });
     }
   const places = { entries, texts: once(() => readProjectTexts(root)) };
   return [...findings].map(([href, found]) => ({
     href,
     places: reportFindings([...found.values()], places),
   }));
-}
-
-function findingOf(href: string, part: Finding['part'], document: InspectedDocument): Finding {
-  return {
-    severity: 'warning',
-    code: '',
-    document,
-    part,
-    text: (on) => `The link "${href}" ${on}`,
-    needles: [{ text: href }],
-  };
 }
 
 function isOutward(href: string, origin: string): boolean {
