@@ -29,19 +29,15 @@ function compareTexts(source: SourceFile): readonly Diagnostic[] {
     if (typeof fr === 'string' && typeof en === 'string') {
       const side = (text: string, locale: Locale): Anatomy =>
         anatomyOfText(text, { source, locale, line: locate([...path, locale]).line ?? 1 });
-      found.push(...comparePair(side(fr, 'fr'), side(en, 'en')));
+      const twins = { fr: side(fr, 'fr'), en: side(en, 'en') };
+      found.push(
+        ...compareFigures(twins.fr, twins.en).map((one) => tellDifference(twins, one, FIGURES)),
+        ...compareSayings(twins.fr, twins.en).map((one) => tellDifference(twins, one, SAYINGS)),
+      );
     } else for (const [key, inner] of Object.entries(value)) visit(inner, [...path, key]);
   };
   visit(values, []);
   return found;
-}
-
-function comparePair(fr: Anatomy, en: Anatomy): readonly Diagnostic[] {
-  const twins = { fr, en };
-  return [
-    ...compareFigures(fr, en).map((one) => tellDifference(twins, one, FIGURES)),
-    ...compareSayings(fr, en).map((one) => tellDifference(twins, one, SAYINGS)),
-  ];
 }
 
 function anatomyOfText(

@@ -15,8 +15,8 @@ interface Words<T> {
   readonly both: (fr: T, en: T) => string;
   /** Ends a sentence that begins with the language: `Only the French …`. */
   readonly alone: (has: T) => string;
-  /** Text to mark on its line; undefined for the whole line. */
-  readonly mark: (has: T) => string | undefined;
+  /** Text to mark on its line. @default the whole line */
+  readonly mark?: (has: T) => string;
 }
 
 /** The wording of parts that differ. */
@@ -24,7 +24,6 @@ export const PARTS: Words<Part> = {
   code: 'twin-structure',
   both: sizes,
   alone: ({ kind }) => `has this ${kind}`,
-  mark: () => undefined,
 };
 
 /** The wording of figures that differ. */
@@ -46,9 +45,8 @@ export const LINKS: Words<PlacedLink> = {
 /** The wording of texts that do not differ, and should. */
 export const SAYINGS: Words<Saying> = {
   code: 'untranslated-text',
-  both: ({ text }) => `The French and the English have the same text: translate "${excerpt(text)}"`,
+  both: ({ text }) => `The French and the English have the same text: translate "${shown(text, 60)}"`,
   alone: () => '',
-  mark: () => undefined,
 };
 
 /** Reports a difference of two twins, with both lines. */
@@ -62,8 +60,8 @@ export function tellDifference<T extends { readonly line: number }>(
   const note = line === undefined ? 'Its twin is here' : `Its ${LANGUAGE[other]} twin is here`;
   const text = twin === undefined ? `Only the ${LANGUAGE[own]} ${alone(has)}` : both(has, twin);
   return warningOf(code, text, {
-    location: placeOf(twins[own], has.line, mark(has)),
-    notes: [{ text: note, location: placeOf(twins[other], line ?? 1, twin && mark(twin)) }],
+    location: placeOf(twins[own], has.line, mark?.(has)),
+    notes: [{ text: note, location: placeOf(twins[other], line ?? 1, twin && mark?.(twin)) }],
   });
 }
 
@@ -74,14 +72,9 @@ function sizes(fr: Part, en: Part): string {
 }
 
 /** Makes an excerpt for a message: the text may be of any length. */
-function shown(text: string): string {
+function shown(text: string, most = 100): string {
   const plain = text.replace(/[\u00a0\u202f]/g, ' ');
-  return plain.length <= 100 ? plain : `${plain.slice(0, 99)}…`;
-}
-
-/** Enough of a text to know it by. */
-function excerpt(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 59).trimEnd()}…`;
+  return plain.length <= most ? plain : `${plain.slice(0, most - 1).trimEnd()}…`;
 }
 
 function placeOf({ source }: Anatomy, line: number, written?: string): Location {
