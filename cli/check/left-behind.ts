@@ -29,22 +29,14 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
   return errorOf(
     isAnchor ? 'lost-anchor' : 'lost-address',
     `${address} answers today, and would no longer answer${now && `: it${now}`}`,
-    {
-      location: placeIn(input.read(file), lost),
-      notes: [{ text: `Write in ${file}: ${line}` }],
-    },
+    { location: placeIn(input.read(file), lost), note: `Write in ${file}: ${line}` },
   );
 }
 
 function comesBack(address: string, held: HoldReason): Diagnostic {
-  const text = `Let it go until then, with --allow-gone ${address}: a line for it in ${ADDRESSES_FILE} would be wrong after that`;
-  return errorOf(
-    'lost-address',
-    `${address} answers today, and would no longer answer: it comes back ${whenBack(held)}`,
-    {
-      notes: [{ text }],
-    },
-  );
+  const text = `${address} answers today, and would no longer answer: it comes back ${whenBack(held)}`;
+  const note = `Let it go until then, with --allow-gone ${address}: a line for it in ${ADDRESSES_FILE} would be wrong after that`;
+  return errorOf('lost-address', text, { note });
 }
 
 /** Locates the heading or list that the line is for; else the first line. Undefined when the file is not there yet. */

@@ -42,21 +42,14 @@ export function reportLostCharacters({ file, text }: SourceFile): readonly Diagn
   return found;
 }
 
-const GLUED = warningOf(
-  'glued-words',
-  'No line can end between these words: no-break spaces are between them',
-  {
-    note: 'Write plain spaces: no-break ones are put where they belong',
-  },
-);
+const BETWEEN = 'No line can end between these words: no-break spaces are between them';
+const GLUED = warningOf('glued-words', BETWEEN, {
+  note: 'Write plain spaces: no-break ones are put where they belong',
+});
 
 function firstOf(patterns: readonly RegExp[], line: string): RegExpExecArray | undefined {
-  return patterns
-    .flatMap((pattern) => {
-      const match = pattern.exec(line);
-      return match === null ? [] : [match];
-    })
-    .sort((a, b) => a.index - b.index)[0];
+  const found = patterns.map((pattern) => pattern.exec(line)).filter((match) => match !== null);
+  return found.sort((a, b) => a.index - b.index)[0];
 }
 
 function sentence(character: string): string {

@@ -9,15 +9,14 @@ export function dueEntries(config: RoutingConfig, entries: readonly Routable[]):
 
 /** Returns the last publication (epoch ms) that is not in the future: documents that are due now were due then. */
 export function lastPublication(publications: readonly number[], now: number): number {
-  let last = Number.NEGATIVE_INFINITY;
-  for (const instant of publications) if (instant <= now && instant > last) last = instant;
-  return last;
+  const due = (last: number, instant: number): number => (instant <= now ? Math.max(last, instant) : last);
+  return publications.reduce(due, Number.NEGATIVE_INFINITY);
 }
 
 /** Returns the first publication (epoch ms) that is still in the future; undefined when there is none. */
 export function nextPublication(publications: readonly number[], now: number): number | undefined {
-  let next = Number.POSITIVE_INFINITY;
-  for (const instant of publications) if (instant > now && instant < next) next = instant;
+  const due = (next: number, instant: number): number => (instant > now ? Math.min(next, instant) : next);
+  const next = publications.reduce(due, Number.POSITIVE_INFINITY);
   return Number.isFinite(next) ? next : undefined;
 }
 

@@ -38,17 +38,9 @@ function registrySource(root: string): SourceFile {
 export function missingFolders({ collections }: Registry, root: string): readonly Diagnostic[] {
   return Object.entries(collections).flatMap(([name, { folder }]) => {
     if (LOCALES.some((locale) => existsSync(join(root, 'content', locale, folder)))) return [];
-    return warningOf(
-      'empty-collection',
-      `The collection "${name}" has no document: there is neither content/fr/${folder} nor content/en/${folder}`,
-      {
-        location: locateInExport(registrySource(root), ['collections', name, 'folder'], {
-          exportName: 'registry',
-          part: 'value',
-          root,
-        }),
-        ignoredByStrict: true,
-      },
-    );
+    const text = `The collection "${name}" has no document: there is neither content/fr/${folder} nor content/en/${folder}`;
+    const aim = { exportName: 'registry', part: 'value', root } as const;
+    const location = locateInExport(registrySource(root), ['collections', name, 'folder'], aim);
+    return warningOf('empty-collection', text, { location, ignoredByStrict: true });
   });
 }
