@@ -35,7 +35,7 @@ export function htmlReport(difference: Difference, screens: Screens): string {
     typeof screens === 'string' ? `<p>${escapeText(screens)}</p>` : '',
     `<div class="summary">${summary.join('')}</div>`,
     ...difference.shells.map(({ example }) => shellHtml(example, difference, screens)),
-    pages === undefined ? '' : `<h2>${escapeText(pages.title)}</h2>${articles.join('')}`,
+    pairs.length === 0 ? '' : `<h2>${escapeText(pages.title)}</h2>${articles.join('')}`,
     '</body></html>\n',
   ].join('\n');
 }

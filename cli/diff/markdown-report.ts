@@ -19,11 +19,12 @@ export function markdownReport(difference: Difference): string {
   const head = `### From \`${before.name}\` (${before.id}) to \`${after.name}\` (${after.id})\n`;
   const pages = pagesSection(difference, MARKS);
   const others = otherSections(difference, MARKS).map((section) => sectionText(section, MOST / 8));
-  if (pages === undefined && others.length === 0) return `${head}\nNothing differs.\n`;
+  const hasPages = pages.items.length > 0;
+  if (!hasPages && others.length === 0) return `${head}\nNothing differs.\n`;
   const rest = others.join('');
   // Short sections come whole: pages take the room that is left.
   const room = MOST - rest.length - head.length;
-  return head + (pages === undefined ? '' : sectionText(pages, room)) + rest;
+  return head + (hasPages ? sectionText(pages, room) : '') + rest;
 }
 
 function sectionText({ title, items }: Section, room: number): string {

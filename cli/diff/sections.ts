@@ -19,10 +19,9 @@ interface Item {
   readonly details: readonly string[];
 }
 
-/** Lists the pages that differ; undefined when none does. */
-export function pagesSection({ pairs }: Difference, marks: Marks): Section | undefined {
+/** Lists the pages that differ. */
+export function pagesSection({ pairs }: Difference, marks: Marks): Section {
   const pages = pagesOf(pairs);
-  if (pages.length === 0) return undefined;
   return { title: pagesTitle(pages), items: pages.map((page) => () => pageItem(page, marks)) };
 }
 
@@ -92,17 +91,13 @@ function weightChange([before, after]: readonly [number, number]): readonly stri
 }
 
 function tabLines({ told, loads, nothing, unknown }: Tabs): readonly string[] {
+  const on = (pages: number, says: string): readonly string[] =>
+    pages === 0 ? [] : [`on ${formatCount(pages, 'page')} ${says}`];
   return [
-    ...(told === 0 ? [] : [`on ${formatCount(told, 'page')} visitors are told that the page was updated`]),
-    ...(loads === 0 ? [] : [`on ${formatCount(loads, 'page')} the next page is loaded in full`]),
-    ...(unknown === 0
-      ? []
-      : [
-          `on ${formatCount(unknown, 'page')} visitors are told of a new version: the older build marks no content`,
-        ]),
-    ...(told + loads + unknown === 0 || nothing === 0
-      ? []
-      : [`on ${formatCount(nothing, 'page')} visitors notice nothing`]),
+    ...on(told, 'visitors are told that the page was updated'),
+    ...on(loads, 'the next page is loaded in full'),
+    ...on(unknown, 'visitors are told of a new version: the older build marks no content'),
+    ...on(told + loads + unknown === 0 ? 0 : nothing, 'visitors notice nothing'),
   ];
 }
 

@@ -12,8 +12,8 @@ const MARKS: Marks = {
 /** Writes a comparison for a terminal. */
 export function textReport(difference: Difference): string {
   const { before, after } = difference;
-  const pages = pagesSection(difference, MARKS);
-  const sections = [...(pages === undefined ? [] : [pages]), ...otherSections(difference, MARKS)];
+  const pages = [pagesSection(difference, MARKS)].filter(({ items }) => items.length > 0);
+  const sections = [...pages, ...otherSections(difference, MARKS)];
   const parts = sections.map(({ title, items }) =>
     [
       title,

@@ -17,8 +17,3 @@ export interface NotedChange extends FileChange {
   /** Hex SHA-256 of the file after; undefined for one that is removed. */
   readonly after: string | undefined;
 }
-
-/** Name of a file after its change. */
-export function placeOf({ file, to, isRemoved }: FileChange): string | undefined {
-  return isRemoved === true ? undefined : (to ?? file);
-}

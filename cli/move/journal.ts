@@ -18,7 +18,6 @@ import { isLink } from '../system/is-link.ts';
 import { placeFile } from '../system/place-file.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { FileChange, NotedChange } from './changes.ts';
-import { placeOf } from './changes.ts';
 
 /** A move that is under way. */
 interface Journal {
@@ -131,6 +130,11 @@ function writeChange(root: string, change: NotedChange, write: typeof placeFile)
   const target = placeOf(change);
   if (target === undefined || stateOf(root, target) === change.after) return;
   write(join(root, target), change.text ?? readFileSync(join(root, change.file)));
+}
+
+/** Name of a file after its change. */
+function placeOf({ file, to, isRemoved }: FileChange): string | undefined {
+  return isRemoved === true ? undefined : (to ?? file);
 }
 
 /** Folders that hold nothing any more go too. */

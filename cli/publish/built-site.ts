@@ -69,16 +69,19 @@ export async function openBuild(dir: string, shown: string): Promise<OpenBuild> 
   return { dir, build, files, table: createTable(build, { scheme: 'https', fallbacks: [] }) };
 }
 
-/** Names that a build gets in a bucket. */
-interface KeyOptions {
-  /** The folder of the build, for messages. */
+/** Names of a build. */
+interface NameOptions {
+  /** Of its folder, for messages. */
   readonly shown: string;
+  /** Of its pages in the bucket. */
   readonly keys: KeyForm;
-  readonly prefix: string;
 }
 
 /** Refuses a build with a key that object storage would refuse, late and alone, once the rest is there. */
-export function refuseLongKeys({ files }: OpenBuild, { shown, keys, prefix }: KeyOptions): void {
+export function refuseLongKeys(
+  { files }: OpenBuild,
+  { shown, keys, prefix }: NameOptions & { readonly prefix: string },
+): void {
   const lengthOf = (key: string): number => Buffer.byteLength(prefix + key);
   for (const file of files) {
     const length = Math.max(...keysOf(file, keys).map(lengthOf));
@@ -95,10 +98,7 @@ export function refuseLongKeys({ files }: OpenBuild, { shown, keys, prefix }: Ke
 
 const MOST_KEY_BYTES = 1024;
 
-interface ReadOptions {
-  /** The folder of the build, for messages. */
-  readonly shown: string;
-  readonly keys: KeyForm;
+interface ReadOptions extends NameOptions {
   readonly onFile?: () => void;
   readonly signal?: AbortSignal;
 }

@@ -59,10 +59,12 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
     .filter(({ html }) => !isRedirectPage(html));
   const describe = ({ step, html }: (typeof pages)[number]): DescribedPage => pageOf(step.key, html);
   const gone = plan.removals.filter(({ key, existing }) => phaseOf(key, existing.headers) === 'pages');
-  const texts = await Promise.all(
-    gone.slice(0, MOST).map(async ({ key }) => textOf((await store.get(key))?.body)),
+  const goneTexts = await Promise.all(
+    gone.map(async ({ key }, index) => {
+      const object = index < MOST ? await store.get(key) : undefined;
+      return { key, html: textOf(object?.body) };
+    }),
   );
-  const goneTexts = gone.map(({ key }, index) => ({ key, html: texts[index] ?? '' }));
   return {
     added: distinct(pages.filter(({ step }) => step.existing === undefined).map(describe)),
     changed: distinct(pages.filter(({ step }) => step.existing !== undefined).map(describe)),
