@@ -4,11 +4,11 @@ import { decodeName } from '../shared/decode-name.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { splitPath, withoutQuery } from '../shared/path.ts';
+import type { HoldReason } from '../types.ts';
 import { createAnchorContext, deadAnchor } from './anchors.ts';
 import { copyText } from './copy-text.ts';
 import type { InspectedDocument } from './document.ts';
 import type { Finding, Needle } from './findings.ts';
-import { heldFinding } from './held-links.ts';
 import type { InspectedLink } from './inspection.ts';
 import type { FindTarget, LocalTarget } from './targets.ts';
 import type { Anchor } from './verdict.ts';
@@ -68,14 +68,32 @@ export function inspectLinks(document: InspectedDocument, context: LinkContext):
 /** Reports links that the page shows as their text alone. */
 function unlinkedFindings(document: InspectedDocument, target: FindTarget): readonly Finding[] {
   return (document.made?.details().unlinked ?? []).flatMap((link) => {
-    const found = target(link.href, document);
-    if (found.kind !== 'local' || found.held === undefined) return [];
+    const led = target(link.href, document);
+    if (led.kind !== 'local' || led.held === undefined) return [];
+    const found = foundIn(link, document);
     return [
-      heldFinding(link, found.held, { document, isUnlinked: true }),
+      heldFinding(link.href, led.held, 'is shown as its text alone', found),
       // Said now, and not on the day when the page appears.
-      ...nonCanonical(link.href, found, foundIn(link, document)),
+      ...nonCanonical(link.href, led, found),
     ];
   });
+}
+
+/** Reports a link whose page is held back: an error, unless time alone brings the page. */
+function heldFinding(href: string, held: HoldReason, says: string, found: MakeFinding): Finding {
+  const { why, publishAt = 'its page appears' } = held;
+  // As emitted, and as content may write it: without the language's prefix.
+  const { key } = splitPath(withoutQuery(href));
+  const needles = (key === href || key === '/' ? [href] : [href, key]).map((text) => ({ text }));
+  if (why === 'scheduled')
+    return {
+      ...found('link-not-due', `${says} until ${publishAt}`, needles),
+      held,
+      severity: 'warning',
+      ignoredByStrict: true,
+    };
+  const where = why === 'draft' ? 'a draft' : 'a page that only the other language has';
+  return { ...found('dead-link', `leads to ${where}`, needles), held };
 }
 
 /** Names a link that, if it is sound on one page, is so on every page of the language: layouts repeat their links. */
@@ -104,7 +122,7 @@ function inspectLink(
   }
   if (target.isFailed === true) return [];
   if (target.hit === undefined && target.held !== undefined && !isRelative(href))
-    return [heldFinding(link, target.held, { document, isUnlinked: false })];
+    return [heldFinding(href, target.held, 'leads to no page', found)];
   const problem = addressProblem(href, target, { found, ...context });
   if (problem !== undefined) return [problem];
   const wrong = language(link, document, { target, found });
