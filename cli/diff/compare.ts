@@ -1,6 +1,6 @@
 import { pageAnchors } from '../output/anchors.ts';
 import type { LostAddress } from '../output/lost-addresses.ts';
-import { lostAddresses } from '../output/lost-addresses.ts';
+import { knownPage, lostAddresses } from '../output/lost-addresses.ts';
 import { addressesAmong } from '../publish/published.ts';
 import { fileChanges, headerChanges, redirectChanges } from '../publish/site-changes.ts';
 import { otherLocale } from '../shared/locale.ts';
@@ -71,10 +71,7 @@ function lostBetween(before: Side, after: Side, seen: SeenPages): readonly LostA
   // An origin lists no files: what it has of them cannot be told.
   const files = after.files && before.files ? before.files : [...before.pages].map(pageFile);
   const paths = addressesAmong([...files, ...before.redirects.map(({ from }) => from.slice(1))]);
-  const rows = seen.before.map(({ path, anchors: { title, anchors } }) => {
-    const ids = anchors.map(({ id }) => id);
-    return [path, { title, ids }] as const;
-  });
+  const rows = seen.before.map(({ path, anchors }) => [path, knownPage(anchors)] as const);
   const next = {
     answers: (path: string) => answered.has(path),
     pages: new Map(seen.after.map(({ path, anchors }) => [path, anchors])),

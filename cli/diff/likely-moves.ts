@@ -1,4 +1,4 @@
-import { getOrMake } from '../shared/get-or-make.ts';
+import { addTo } from '../shared/add-to.ts';
 import { splitPath } from '../shared/path.ts';
 import type { PageAt } from './compare-pages.ts';
 
@@ -13,17 +13,13 @@ export function likelyMoves(
 ): (gone: PageAt) => PageAt | undefined {
   const byLikeness = new Map<string, number[]>();
   for (const [at, page] of added.entries())
-    for (const likeness of likenessesOf(page)) getOrMake(byLikeness, likeness, () => []).push(at);
-  // The last one is the next to be looked at.
-  for (const list of byLikeness.values()) list.reverse();
+    for (const likeness of likenessesOf(page)) addTo(byLikeness, likeness, at);
   const next = (likeness: string): number => {
     const list = byLikeness.get(likeness) ?? [];
-    for (let at = list.at(-1); at !== undefined; at = list.at(-1)) {
-      const page = added[at];
-      if (page !== undefined && !isTaken(page)) return at;
-      list.pop();
-    }
-    return Number.POSITIVE_INFINITY;
+    const free = list.findIndex((at) => added[at] !== undefined && !isTaken(added[at]));
+    // Those before it stay taken, and need no second look.
+    list.splice(0, free === -1 ? list.length : free);
+    return list[0] ?? Number.POSITIVE_INFINITY;
   };
   return (gone) => added[Math.min(...likenessesOf(gone).map(next))];
 }

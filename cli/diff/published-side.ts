@@ -1,5 +1,6 @@
 import { pageAnchors } from '../output/anchors.ts';
 import type { PublishedBuild, PublishedPage } from '../output/lost-addresses.ts';
+import { knownPage } from '../output/lost-addresses.ts';
 import { addressesAmong } from '../publish/published.ts';
 import { pageFile } from '../shared/path.ts';
 import { readPages } from './origin-side.ts';
@@ -9,10 +10,7 @@ import type { Side } from './side.ts';
 export async function publishedOf(side: Side): Promise<PublishedBuild> {
   const paths = [...side.pages].sort();
   const pages = new Map<string, PublishedPage>(paths.map((path) => [path, { title: '', ids: [] }]));
-  await readPages(side, (path, bytes) => {
-    const { title, anchors } = pageAnchors(bytes.toString());
-    pages.set(path, { title, ids: anchors.map(({ id }) => id) });
-  });
+  await readPages(side, (path, bytes) => pages.set(path, knownPage(pageAnchors(bytes.toString()))));
   const redirects = side.redirects.map(({ from }) => from.slice(1));
   const files = side.files ?? paths.map(pageFile);
   return { paths: addressesAmong([...files, ...redirects]), pages };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageAnchors } from './anchors.ts';
 import type { NextBuild, PublishedBuild } from './lost-addresses.ts';
-import { lostAddresses } from './lost-addresses.ts';
+import { knownPage, lostAddresses } from './lost-addresses.ts';
 
 const page = (title: string, main = ''): string =>
   `<title>${title}</title><h2 id="menu">Menu</h2><main id="main">${main}</main>`;
@@ -14,10 +14,7 @@ function next(pages: Readonly<Record<string, string>>, others: readonly string[]
 }
 
 function published(pages: Readonly<Record<string, string>>, others: readonly string[] = []): PublishedBuild {
-  const all = Object.entries(pages).map(([path, html]) => {
-    const { title, anchors } = pageAnchors(html);
-    return [path, { title, ids: anchors.map(({ id }) => id) }] as const;
-  });
+  const all = Object.entries(pages).map(([path, html]) => [path, knownPage(pageAnchors(html))] as const);
   return { paths: [...Object.keys(pages), ...others], pages: new Map(all) };
 }
 

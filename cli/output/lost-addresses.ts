@@ -19,6 +19,11 @@ export interface PublishedPage {
   readonly ids: readonly string[];
 }
 
+/** Returns what visitors know of a page. */
+export function knownPage({ title, anchors }: PageAnchors): PublishedPage {
+  return { title, ids: anchors.map(({ id }) => id) };
+}
+
 /** The build that is to replace it. */
 export interface NextBuild {
   /** Tells whether an address is a page's, a file's, a redirect's, or gone on purpose. */

@@ -53,17 +53,16 @@ function decodeAnchors(
   bytes: Uint8Array,
 ): { readonly id: string; readonly pages: ReadonlyMap<string, PublishedPage> } | undefined {
   try {
-    const raw = unpack<{
-      readonly version: number;
-      readonly id: string;
-      readonly pages: Readonly<Record<string, readonly string[]>>;
-    }>(bytes);
-    if (raw.version !== VERSION || !isRecord(raw.pages)) return undefined;
-    if (!Object.values(raw.pages).every((row) => isListOf(row, isText))) return undefined;
-    const rows = Object.entries(raw.pages).map(
-      ([path, [title = '', ...ids]]) => [path, { title, ids }] as const,
-    );
-    return { id: raw.id, pages: new Map(rows) };
+    const raw = unpack<unknown>(bytes);
+    if (!isRecord(raw) || raw.version !== VERSION || !isText(raw.id) || !isRecord(raw.pages))
+      return undefined;
+    const pages = new Map<string, PublishedPage>();
+    for (const [path, row] of Object.entries(raw.pages)) {
+      if (!isListOf(row, isText)) return undefined;
+      const [title = '', ...ids] = row;
+      pages.set(path, { title, ids });
+    }
+    return { id: raw.id, pages };
   } catch {
     return undefined;
   }
