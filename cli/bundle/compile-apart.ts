@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { hashParts } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
 import { installedPackages, packageRoot } from '../system/package-root.ts';
 import { tolerate } from '../system/tolerate.ts';
@@ -140,7 +141,7 @@ function createCompiler({
     if (source.isValue) return Promise.resolve(jsonCode(source));
     const { name, text, imports } = source;
     // Where imports lead depends on other files too.
-    const key = hashParts('apart', packages ?? '', pluginKey(), place, name, text, JSON.stringify(imports));
+    const key = hashParts('apart', packages ?? '', pluginKey(), place, name, text, keyJson(imports));
     return cache.json(key, () => compile(source), isSound);
   };
 }

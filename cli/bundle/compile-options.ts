@@ -1,4 +1,5 @@
 import type { BuildOptions, Plugin } from 'esbuild';
+import { keyJson } from '../cache/key-json.ts';
 import { packageRoot } from '../system/package-root.ts';
 import {
   generatorModules,
@@ -30,5 +31,5 @@ export function codePlugins(): readonly Plugin[] {
 
 /** Returns the part of a cache key for what {@link codePlugins} depend on besides files. */
 export function pluginKey(): string {
-  return JSON.stringify([packageRoot(), zodOfProgram()]);
+  return keyJson([packageRoot(), zodOfProgram() ?? null]);
 }

@@ -3,6 +3,7 @@ import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult, ImportKind, Metafile, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import { given } from '../shared/given.ts';
 import { mapValues } from '../shared/map-values.ts';
 import { arePackagesLinked, installedPackages, packageRoot } from '../system/package-root.ts';
@@ -17,8 +18,10 @@ export interface BundleTask {
   readonly kind: BundleKind;
   /** The project's root, absolute. */
   readonly root: string;
-  /** Plain values only: they are part of the cache key. */
-  readonly options: Omit<BuildOptions, 'plugins'> & { readonly entryPoints: readonly string[] };
+  /** They are part of the cache key. */
+  readonly options: Omit<BuildOptions, 'plugins' | 'stdin' | 'mangleProps' | 'reserveProps'> & {
+    readonly entryPoints: readonly string[];
+  };
   readonly plugins: readonly Plugin[];
   /** The part of the cache key for what the plugins depend on besides files. */
   readonly pluginKey: string;
@@ -93,7 +96,7 @@ export async function runEsbuild(cache: Cache, task: BundleTask): Promise<Run> {
     packages !== undefined &&
     elsewhereOf(run).length === 0 &&
     hashTree(task.root, watched) === inputs;
-  const key = hashParts('esbuild', packages ?? '', JSON.stringify(task.options), task.pluginKey, inputs);
+  const key = hashParts('esbuild', packages ?? '', keyJson(task.options), task.pluginKey, inputs);
   // A file edited meanwhile may have been read after the edit: the result is not what the key says.
   const run = await cache.json(key, () => build(task), isCurrent);
   return { ...run, elsewhere: elsewhereOf(run), isCurrent: () => isCurrent(run) };
@@ -215,7 +218,7 @@ function isProven(input: string, task: BundleTask): boolean {
 
 /** Tells whether an input is a plugin's own module, as `site:generated`: its text is part of the plugin's key. */
 function isVirtual(input: string): boolean {
-  return /^[a-z-]{2,}:/.test(input) || input === '<stdin>';
+  return /^[a-z-]{2,}:/.test(input);
 }
 
 /** Tells whether esbuild threw because of the code that it compiles, not because of a fault of its own. */

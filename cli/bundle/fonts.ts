@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts, shortHash } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import type { Output } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { errorOf, failed, gather, sound } from '../report/diagnostic.ts';
@@ -88,7 +89,7 @@ async function subset(
     'font',
     packageVersion('subset-font'),
     hashParts(bytes),
-    JSON.stringify([choice.axes, CHARACTERS, FEATURES]),
+    keyJson([choice.axes, CHARACTERS, FEATURES]),
   );
   try {
     const content = await cache.bytes(key, () => cut({ bytes, axes: choice.axes }));

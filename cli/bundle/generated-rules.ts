@@ -3,6 +3,7 @@ import type { PageMeta } from '../api/page.ts';
 import type { GeneratedStyles, Registry, StyleRemark } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import type { Memo } from '../cache/memo.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { warningOf } from '../report/diagnostic.ts';
@@ -39,7 +40,7 @@ export async function generatedRules(
   // Rules that depend on no page take less time to make than to find in the cache.
   if (generatedStyles.length === 0) return generate();
   const digests = memo.map(metas, digestOf);
-  return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);
+  return cache.json(hashParts('generated', version, ...digests, keyJson(messages)), generate);
 }
 
 /** Makes the warning of a remark, a matter of taste that `--strict` does not count. */
@@ -48,5 +49,5 @@ function remarkOf({ file, text }: StyleRemark): Diagnostic {
 }
 
 function digestOf(meta: PageMeta): string {
-  return hash('sha256', JSON.stringify(meta));
+  return hash('sha256', keyJson(meta));
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import { warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic } from '../types.ts';
@@ -82,7 +83,7 @@ export async function idleTemplates(
 ): Promise<readonly Diagnostic[]> {
   const inBrowsers = new Set(scripts);
   const files = templates.filter((file) => isOwn(file) && !inBrowsers.has(file));
-  const key = hashParts('idle-templates', hash, JSON.stringify(files));
+  const key = hashParts('idle-templates', hash, keyJson(files));
   return cache.json(key, () => files.flatMap((file) => habitsIn(root, file, OF_TEMPLATES)));
 }
 

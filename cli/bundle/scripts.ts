@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import type { Output } from '../output/site-file.ts';
 import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { isPresent } from '../system/optional-file.ts';
@@ -129,7 +130,7 @@ function taskOf(config: AssetConfig, options: BundleTask['options']): BundleTask
       virtualModules({ 'site:react': REACT_BY_PREACT, 'site:jsx': JSX_BY_PREACT }, 'js'),
       generatorPackages('bundled'),
     ],
-    pluginKey: JSON.stringify([REACT, REACT_BY_PREACT, JSX_BY_PREACT]),
+    pluginKey: keyJson([REACT, REACT_BY_PREACT, JSX_BY_PREACT]),
     inputs: [
       ...['assets/scripts', 'templates'].map((path) => join(root, path)),
       join(packageRoot(), 'cli', 'shared'),

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { PartialMessage, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { shortHash } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import type { Output } from '../output/site-file.ts';
 import { warningOf } from '../report/diagnostic.ts';
 import { REGISTRY_FILE } from '../shared/registry-file.ts';
@@ -71,7 +72,7 @@ export async function bundleStyles(
       safeDrawings(root),
       virtualModules({ 'site:generated': parts.generated, ...modules }, 'css'),
     ],
-    pluginKey: JSON.stringify(parts),
+    pluginKey: keyJson(parts),
     inputs: [join(root, 'assets')],
   });
   const { value: files, diagnostics, inputs, elsewhere } = run;

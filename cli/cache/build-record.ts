@@ -5,6 +5,7 @@ import type { BuildOutcome } from '../build-result.ts';
 import type { OutputListing } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { hashParts, readSigned, writeSigned } from './cache.ts';
+import { keyJson } from './key-json.ts';
 import type { SeenFile, SeenOutput, Stamp, Stamps } from './stamps.ts';
 import { isAsStamped, stampOf } from './stamps.ts';
 
@@ -105,7 +106,7 @@ const FORM = 'record 3';
 
 /** Returns the file of a record, and its name: there is one for each output folder of each project. */
 function recordFile({ cacheDir, root, out, dev }: BuildOptions): readonly [file: string, name: string] {
-  const name = hashParts(FORM, JSON.stringify([root, out, dev]));
+  const name = hashParts(FORM, keyJson([root, out, dev]));
   return [join(cacheDir, 'records', `${name.slice(0, 10)}.json`), name];
 }
 
@@ -113,5 +114,5 @@ function recordFile({ cacheDir, root, out, dev }: BuildOptions): readonly [file:
 function keyOf({ options, program }: RecordPlace): string {
   const { now: _now, workers: _workers, workersFrom: _from, timestamp, ...rest } = options;
   const time = options.isClockTime === true ? undefined : timestamp;
-  return hash('sha256', JSON.stringify([program, process.version, rest, time]));
+  return hash('sha256', keyJson([program, process.version, rest, time ?? null]));
 }

@@ -1,3 +1,4 @@
+import { keyJson } from '../cache/key-json.ts';
 import { briefOf } from '../output/page-facts.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { buildFiles } from './build-files.ts';
@@ -32,7 +33,7 @@ export function emit({ config, site, pages, assets, sitemap, memo, recall }: Emi
     ...sitemap,
     robotsFile(config),
     webManifestFile(config, site, assets),
-    ...recall(['feeds', JSON.stringify([origin, organization]), ...bodies], () =>
+    ...recall(['feeds', keyJson([origin, organization]), ...bodies], () =>
       feedFiles({ config, site, pages, memo }),
     ),
     ...memo(redirectPages, site.redirects, origin),

@@ -3,6 +3,7 @@ import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
 import type { ByteRange } from '../cache/byte-range.ts';
 import { hashParts } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Pack, StoredResults } from '../cache/pack.ts';
 import type { KnownProps } from '../output/known-props.ts';
@@ -120,8 +121,8 @@ function environmentOf(
 ): EnvironmentHashes {
   const options = LOCALES.map((locale) => markdownOptions({ locale, env, registry }));
   return {
-    hash: hashParts('environment', templatesHash, JSON.stringify([env, budgets ?? null])),
-    bodies: hashParts('bodies', JSON.stringify(options)),
+    hash: hashParts('environment', templatesHash, keyJson([env, budgets ?? null])),
+    bodies: hashParts('bodies', keyJson(options)),
   };
 }
 
@@ -229,7 +230,7 @@ async function makeInPool(
     return { props, bodyRef: bodyRefOf(page), former, isFed: fed.has(page.path) };
   };
   const inputHashOf = (page: Page): string =>
-    hashParts('page', environment.hash, stored.digestOf(page), JSON.stringify(bodyRefOf(page)));
+    hashParts('page', environment.hash, stored.digestOf(page), keyJson(bodyRefOf(page)));
   const finished = new Map<Page, FinishedPage>();
   const take = (page: MadePage, asked: Page): void => {
     const { json, details, diagnostics, staged, fault, expected } = page;

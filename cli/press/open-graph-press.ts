@@ -4,6 +4,7 @@ import type { FontSource } from '../bundle/fonts.ts';
 import type { PictureOptions } from '../bundle/picture-plan.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { once } from '../shared/once.ts';
 import type { Diagnostic } from '../types.ts';
@@ -71,11 +72,11 @@ export function createPress({ cache, font, name, card, cardVersion, options }: P
     name: letteredName,
     plan: (page) =>
       cache.json(
-        hashParts('og-page', cardVersion, font.hash, name, JSON.stringify([page, compression])),
+        hashParts('og-page', cardVersion, font.hash, name, keyJson([page, compression])),
         async () => {
           const composed = await compose(page);
           if ('diagnostic' in composed) return composed;
-          const printed = JSON.stringify([compression, composed.layers]);
+          const printed = keyJson([compression, composed.layers]);
           return { identity: hashParts('og-print', SHARP_VERSION, printed) };
         },
       ),

@@ -1,5 +1,6 @@
 import { hashParts } from '../cache/cache.ts';
 import type { FileState } from '../cache/files.ts';
+import { keyJson } from '../cache/key-json.ts';
 import type { Pack, StoredResults } from '../cache/pack.ts';
 import { share } from '../cache/share.ts';
 import type { Table } from '../cache/table.ts';
@@ -158,7 +159,7 @@ function leaveDocuments(all: readonly KnownDocument[], { pack, key, before }: Le
 /** Hashes all that a {@link DocumentMeta} depends on besides its file. */
 function hashSchemas(contexts: Localized<ReadingContext>, templatesHash: string): string {
   const of = ({ locale, images, placeholders }: ReadingContext): string =>
-    hashParts('document', templatesHash, locale, JSON.stringify([placeholders, [...images]]));
+    hashParts('document', templatesHash, locale, keyJson([placeholders, [...images]]));
   return hashParts('documents', of(contexts.fr), of(contexts.en));
 }
 

@@ -1,6 +1,7 @@
 import type { PageProps } from '../api/page.ts';
 import type { ByteRange } from '../cache/byte-range.ts';
 import { hashParts } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import type { Pack, StoredResults } from '../cache/pack.ts';
 import type { KnownProps } from '../output/known-props.ts';
 import type { BodyRef, RoutedProps } from '../output/page-brief.ts';
@@ -18,11 +19,10 @@ export function routingDigest(
   { entries, templatesHash }: { readonly entries: readonly Entry[]; readonly templatesHash: string },
 ): string {
   const { now, drafts } = config.options;
-  const beside = [config, String(now), drafts, messages, data, addresses, broken, brokenData];
   return hashParts(
     'routing',
     templatesHash,
-    JSON.stringify(beside),
+    keyJson([config, String(now), drafts, messages, data, addresses, broken, brokenData]),
     ...entries.map(({ routingHash }) => routingHash),
   );
 }

@@ -1,11 +1,16 @@
 import { hashParts } from '../cache/cache.ts';
+import { keyJson } from '../cache/key-json.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
+import type { Config } from '../types.ts';
 import type { InspectedDocument } from './document.ts';
+import type { FormReceiver } from './form-receiver.ts';
 import type { Judgement } from './judgement.ts';
+import type { Places } from './targets.ts';
 import type { Verdict } from './verdict.ts';
+import type { VerifyInput } from './verify-input.ts';
 
 /**
  * Documents, with the verdicts on them of an earlier process or of the thread that made the page: documents with a
@@ -99,6 +104,14 @@ export function leaveVerdicts(
 }
 
 /** Hashes all that verdicts depend on besides their own pages. */
-export function contextOf(...all: readonly unknown[]): string {
-  return hashParts('verdicts', JSON.stringify(all));
+export function contextOf(
+  places: Places,
+  paths: readonly string[],
+  receiver: FormReceiver | undefined,
+  script: string,
+  budgets: Config['budgets'],
+  sizes: VerifyInput['sizes'],
+  dev: boolean,
+): string {
+  return hashParts('verdicts', keyJson([places, paths, receiver ?? null, script, budgets, sizes, dev]));
 }
