@@ -2,17 +2,17 @@ import type { BuildResult, MadeSite } from './build-result.ts';
 import type { OutputListing, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import type { BuildOptions } from './project/build-options.ts';
+import { attachLines } from './read/lines.ts';
 import { strictly } from './report/diagnostic.ts';
 import { ALL, createDiagnosticList, FEW } from './report/few-of-a-kind.ts';
 import { oncePerPlace } from './report/once-per-place.ts';
-import type { Phase, Reporter } from './report/progress.ts';
 import { given } from './shared/given.ts';
 import { LOCALES } from './shared/locale.ts';
 import { once } from './shared/once.ts';
 import { splitPath } from './shared/path.ts';
 import type { Diagnostic, Result } from './types.ts';
 
-/** The log of a build: its diagnostics, its phases and its result. */
+/** The log of a build: its diagnostics and its result. */
 export interface BuildLog {
   /** Returns the value of a stage's result, and keeps the rest of it. */
   readonly take: <T>(result: Result<T>) => T;
@@ -22,7 +22,6 @@ export interface BuildLog {
   readonly hasErrors: () => boolean;
   /** Keeps the time when the next document falls due: the result has it even when the build fails later. */
   readonly plan: (nextDue: number | undefined) => void;
-  readonly phase: (name: string, total?: number) => Phase;
   readonly failed: () => BuildResult;
   readonly succeeded: (done: FinishedBuild) => BuildResult;
 }
@@ -39,15 +38,8 @@ interface FinishedBuild extends Omit<MadeSite, 'pages' | 'html'> {
   readonly sizeOf: (file: string) => number | undefined;
 }
 
-/** Tools of a build log. */
-interface LogTools {
-  readonly reporter: Reporter;
-  /** Adds the text of the line to diagnostics that have only its number. */
-  readonly attachLines: (diagnostics: readonly Diagnostic[]) => readonly Diagnostic[];
-}
-
 /** Starts the log of one build. With `--strict` it turns warnings into errors, for every stage. */
-export function createBuildLog(options: BuildOptions, { reporter, attachLines }: LogTools): BuildLog {
+export function createBuildLog(options: BuildOptions): BuildLog {
   const started = performance.now();
   const found = createDiagnosticList(options.tellsAll === true ? ALL : FEW);
   const elsewhere = new Set<string>();
@@ -56,7 +48,7 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
   let nextDue: number | undefined;
   const add = (more: readonly Diagnostic[]): void => {
     const own = excused.size === 0 ? more : more.filter(({ code }) => !excused.has(code));
-    for (const diagnostic of oncePerPlace(attachLines(own))) {
+    for (const diagnostic of oncePerPlace(attachLines(options.root, own))) {
       found.add(diagnostic);
       hasErrors ||=
         diagnostic.severity === 'error' || (options.strict && diagnostic.ignoredByStrict !== true);
@@ -80,7 +72,6 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
     plan: (instant) => {
       nextDue = instant;
     },
-    phase: (name, total) => reporter.phase(name, total),
     failed: () => ({
       ok: false,
       diagnostics: diagnostics(),

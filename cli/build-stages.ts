@@ -13,7 +13,7 @@ import { fedPaths } from './emit/feed.ts';
 import { headerRules } from './emit/headers.ts';
 import { receiverProblems } from './forms/texts.ts';
 import { hostFiles } from './hosts/host-files.ts';
-import type { OutputListing, SiteFile } from './output/site-file.ts';
+import type { SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import { makePages } from './pages/make-pages.ts';
 import { placeFiles } from './pages/place-files.ts';
@@ -36,7 +36,7 @@ import { openStaging } from './write/staging.ts';
 export async function readSources(run: Run): Promise<Sources> {
   const { config, contentRegistry: registry, session, stored, pool, meanwhile, memo, log } = run;
   const later = (work: () => void): void => void meanwhile.push(work);
-  const reading = log.phase('read');
+  const reading = reporter.phase('read');
   const sources = log.take(
     await read(config, registry, { ...session, stored, readMeta: pool.readMeta, later }),
   );
@@ -52,18 +52,11 @@ export async function readSources(run: Run): Promise<Sources> {
 export function resolveSite(run: Run, sources: Sources): Site {
   const { config, contentRegistry: registry, memo, log } = run;
   const stored = run.buildsOnce ? run.stored : undefined;
-  const resolving = log.phase('resolve');
+  const resolving = reporter.phase('resolve');
   const site = log.take(resolve(config, sources, registry, { memo, stored }));
   log.plan(site.nextDue);
   resolving.done(`${site.pages.length} pages`);
   return site;
-}
-
-/** Input of the bundle stage; `begun` are the assets that the build started early. */
-interface Bundling {
-  readonly sources: Sources;
-  readonly site: Site;
-  readonly begun: BegunAssets;
 }
 
 /** Assets of a build. */
@@ -72,11 +65,18 @@ interface BundledAssets extends Assets {
   readonly isDamaged: boolean;
 }
 
-/** Assets → hashed files: scripts, styles, fonts; pictures are surveyed, and encoded when pages are known. */
-export async function bundleAssets(run: Run, { sources, site, begun }: Bundling): Promise<BundledAssets> {
+/**
+ * Assets → hashed files: scripts, styles, fonts; pictures are surveyed, and encoded when pages are known.
+ * @param begun assets that the build started early
+ */
+export async function bundleAssets(
+  run: Run,
+  { sources, site }: Pick<PartialBuild, 'sources' | 'site'>,
+  begun: BegunAssets,
+): Promise<BundledAssets> {
   const { config, registry, cache, templates, memo, state, seen, log } = run;
   const { images, files } = sources;
-  const bundling = log.phase('bundle');
+  const bundling = reporter.phase('bundle');
   const made = { config, site, images, files, registry, cache, templates, begun, memo, state };
   const { value, diagnostics, elsewhere = [] } = await bundle({ ...made, left: seen?.files });
   const unused = sheetsOfNoTemplate(config.options.root, Object.keys(registry.templates));
@@ -131,7 +131,7 @@ export async function renderPages(
   { config, registry, pool, memo, stored, meanwhile, buildsOnce, log }: Run,
   { site, assets, output }: Pick<PartialBuild, 'site' | 'assets' | 'output'>,
 ): Promise<MadePages> {
-  const rendering = log.phase('render', site.pages.length);
+  const rendering = reporter.phase('render', site.pages.length);
   const made = await makePages({
     config,
     site,
@@ -167,7 +167,7 @@ export async function finishAssets(
   { assets, output }: Pick<PartialBuild, 'assets' | 'output'>,
   wanted: ReadonlySet<string>,
 ): Promise<LateAssets> {
-  const encoding = log.phase('encode');
+  const encoding = reporter.phase('encode');
   const { pictures, files } = assets.manifest;
   // A build with a mistake writes nothing, so it reports the mistake without encoding new pictures first.
   const isWritten = !log.hasErrors() && config.options.dryRun !== true;
@@ -222,7 +222,7 @@ export function verifyFiles(
   { config, registry, memo, stored, log }: Run,
   { sources, site, assets, made, late, files }: Omit<PartialBuild, 'output' | 'sitemap'>,
 ): void {
-  const verifying = log.phase('verify');
+  const verifying = reporter.phase('verify');
   const found = verify({
     config,
     site,
@@ -249,7 +249,7 @@ export async function compressFiles(
 ): Promise<readonly SiteFile[]> {
   const { compress, dryRun } = config.options;
   if (compress !== true || dryRun === true) return [];
-  const compressing = log.phase('compress');
+  const compressing = reporter.phase('compress');
   const compressed = await compressOutputs(allOf(files), { cache, read: output.read });
   compressing.done(`${compressed.length} files`);
   return compressed;
@@ -272,28 +272,19 @@ export function emitHostFiles(
  * nothing. Undefined when the files could not be written.
  */
 export async function writeFiles(
-  { config, log }: Run,
+  { log }: Run,
   {
     output,
     files,
     beside,
   }: Pick<PartialBuild, 'output' | 'files'> & { readonly beside: readonly SiteFile[] },
-): Promise<Pick<CommitOutcome, 'placed' | 'sizeOf'> | undefined> {
-  if (config.options.dryRun === true) return { placed: NOTHING, sizeOf: () => undefined };
-  const writing = log.phase('write');
+): Promise<CommitOutcome | undefined> {
+  const writing = reporter.phase('write');
   const written = log.take(await output.commit([...allOf(files), ...beside]));
   writing.done(`${written?.written ?? 0} files`);
-  return written === undefined ? undefined : { placed: written.placed, sizeOf: written.sizeOf };
+  return written;
 }
 
 function allOf({ outputs, buildFiles }: EmittedFiles): readonly SiteFile[] {
   return [...outputs, ...buildFiles];
 }
-
-/** The output of a dry run. */
-const NOTHING: OutputListing = {
-  files: new Set(),
-  folders: new Set(),
-  identities: new Map(),
-  stamps: new Map(),
-};

@@ -23,7 +23,6 @@ import { createSession } from './cache/session.ts';
 import { leaveForNext } from './leave-for-next.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import { isUnpublishable } from './project/configuration/placeholder.ts';
-import { attachLines } from './read/lines.ts';
 import { given } from './shared/given.ts';
 import { isSystemError, unreadable } from './system/system-error.ts';
 
@@ -33,9 +32,9 @@ import { isSystemError, unreadable } from './system/system-error.ts';
  * like any other.
  */
 export async function build(options: BuildOptions, tools: BuildTools): Promise<BuildResult> {
-  const { reporter, signal, session = createSession(tools.stamps), turn = nextTurn } = tools;
+  const { signal, session = createSession(tools.stamps), turn = nextTurn } = tools;
   const buildsOnce = tools.session === undefined;
-  const log = createBuildLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
+  const log = createBuildLog(options);
   const closers: (() => void)[] = [];
   const close = (): void => {
     for (const each of closers.splice(0)) each();
@@ -78,7 +77,7 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   await turn();
   const site = resolveSite(run, sources);
   await turn();
-  const assets = await bundleAssets(run, { sources, site, begun });
+  const assets = await bundleAssets(run, { sources, site }, begun);
   // An editor waits to hear what is wrong; the public build behind the watched one tells what is wrong beside.
   if (config.options.dev && run.log.hasErrors()) return undefined;
   const output = await openOutput(run);

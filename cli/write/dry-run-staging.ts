@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { OutputListing } from '../output/site-file.ts';
+import { sound } from '../report/diagnostic.ts';
 import { createGate } from './gate.ts';
 import type { Staging } from './staging.ts';
 
@@ -22,7 +24,15 @@ export function createDryRunStaging({ root, out }: { readonly root: string; read
     holds: () => true,
     recall: () => undefined,
     read: () => new Uint8Array(),
-    commit: () => Promise.resolve({ value: undefined, diagnostics: [] }),
+    commit: () => Promise.resolve(sound({ written: 0, placed: NOTHING, sizeOf: () => undefined })),
     abandon: gate.close,
   };
 }
+
+/** The output of a dry run. */
+const NOTHING: OutputListing = {
+  files: new Set(),
+  folders: new Set(),
+  identities: new Map(),
+  stamps: new Map(),
+};
