@@ -34,7 +34,7 @@ import { openStaging } from './write/staging.ts';
 
 /** Disk → sources: documents, messages, data, each checked. */
 export async function readSources(run: Run): Promise<Sources> {
-  const { config, contentRegistry: registry, session, stored, pool, meanwhile, memo, log } = run;
+  const { config, contentRegistry: registry, session, stored, pool, meanwhile, memo, reporter, log } = run;
   const later = (work: () => void): void => void meanwhile.push(work);
   const reading = reporter.phase('read');
   const sources = log.take(
@@ -50,7 +50,7 @@ export async function readSources(run: Run): Promise<Sources> {
 
 /** Sources → site: every page and redirect. */
 export function resolveSite(run: Run, sources: Sources): Site {
-  const { config, contentRegistry: registry, memo, log } = run;
+  const { config, contentRegistry: registry, memo, reporter, log } = run;
   const stored = run.buildsOnce ? run.stored : undefined;
   const resolving = reporter.phase('resolve');
   const site = log.take(resolve(config, sources, registry, { memo, stored }));
@@ -74,7 +74,7 @@ export async function bundleAssets(
   { sources, site }: Pick<PartialBuild, 'sources' | 'site'>,
   begun: BegunAssets,
 ): Promise<BundledAssets> {
-  const { config, registry, cache, templates, memo, state, seen, log } = run;
+  const { config, registry, cache, templates, memo, state, seen, reporter, log } = run;
   const { images, files } = sources;
   const bundling = reporter.phase('bundle');
   const made = { config, site, images, files, registry, cache, templates, begun, memo, state };
@@ -128,7 +128,7 @@ interface PartialBuild {
 
 /** Pages → HTML and payloads, written to the staging. */
 export async function renderPages(
-  { config, registry, pool, memo, stored, meanwhile, buildsOnce, log }: Run,
+  { config, registry, pool, memo, stored, meanwhile, buildsOnce, reporter, log }: Run,
   { site, assets, output }: Pick<PartialBuild, 'site' | 'assets' | 'output'>,
 ): Promise<MadePages> {
   const rendering = reporter.phase('render', site.pages.length);
@@ -163,7 +163,7 @@ interface LateAssets extends Pick<Code, 'sizes'> {
  * @param wanted URLs of the assets that pages refer to
  */
 export async function finishAssets(
-  { config, cache, log }: Run,
+  { config, cache, reporter, log }: Run,
   { assets, output }: Pick<PartialBuild, 'assets' | 'output'>,
   wanted: ReadonlySet<string>,
 ): Promise<LateAssets> {
@@ -219,7 +219,7 @@ export function emitFiles(
 
 /** Outputs → diagnostics: links, anchors, alternates, budgets. */
 export function verifyFiles(
-  { config, registry, memo, stored, log }: Run,
+  { config, registry, memo, stored, reporter, log }: Run,
   { sources, site, assets, made, late, files }: Omit<PartialBuild, 'output' | 'sitemap'>,
 ): void {
   const verifying = reporter.phase('verify');
@@ -244,7 +244,7 @@ export function verifyFiles(
 
 /** Files → their compressed forms, with `--compress`. */
 export async function compressFiles(
-  { config, cache, log }: Run,
+  { config, cache, reporter }: Run,
   { output, files }: Pick<PartialBuild, 'output' | 'files'>,
 ): Promise<readonly SiteFile[]> {
   const { compress, dryRun } = config.options;
@@ -272,7 +272,7 @@ export function emitHostFiles(
  * nothing. Undefined when the files could not be written.
  */
 export async function writeFiles(
-  { log }: Run,
+  { reporter, log }: Run,
   {
     output,
     files,
