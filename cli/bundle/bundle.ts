@@ -17,7 +17,6 @@ import type { BegunAssets } from './begin.ts';
 import type { CompiledModule } from './compiled-module.ts';
 import type { Code } from './finish-code.ts';
 import { finishCode } from './finish-code.ts';
-import type { FontSource } from './fonts.ts';
 import { displayFont } from './fonts.ts';
 import type { Rules } from './generated-rules.ts';
 import { generatedRules } from './generated-rules.ts';
@@ -218,10 +217,12 @@ async function openGraph({
     pictureEffort,
     dryRun,
   };
-  const font = sameFont(await displayFont(options.root), memo);
+  const font = await displayFont(options.root);
   try {
     const known = memo(knownCards, font?.hash, request.name, request.card, cardVersion, dev, pictureEffort);
-    return await memo(drawOpenGraph, { ...request, font }, cache, known);
+    // Read again, the same bytes would be another object for the memo.
+    known.font ??= font;
+    return await memo(drawOpenGraph, { ...request, font: known.font }, cache, known);
   } catch (error) {
     // A damaged font cannot be opened, and cutting it reports so.
     if ((await begun.fonts).value.urls.display !== undefined) throw error;
@@ -232,16 +233,6 @@ async function openGraph({
 /** Creates the table of the pictures that are made from these. */
 function knownCards(..._madeFrom: readonly unknown[]): KnownCards {
   return new KnownCards();
-}
-
-/** Returns the same object for the same bytes. */
-function sameFont(font: FontSource | undefined, memo: Memo): FontSource | undefined {
-  return font && getOrMake(memo(createFonts, font.hash), font.hash, () => font);
-}
-
-/** Creates a table of the fonts that were read, by their hash. */
-function createFonts(_hash: string): Map<string, FontSource> {
-  return new Map();
 }
 
 /** Returns a CSS rule for each colour that fills the place of a picture, and holds its words where it does not come. */

@@ -40,6 +40,8 @@ export interface OpenGraphPictures {
  * parts of plain objects.
  */
 export class KnownCards {
+  /** The font, as it was first read. */
+  font: FontSource | undefined;
   readonly #plans = new WeakMap<PageMeta, Promise<PlannedPicture>>();
   /** Identities of those that were printed: the cache has them, or makes them again when one is asked for. */
   readonly printed = new Set<string>();

@@ -52,10 +52,10 @@ export function createCache(dir: string, program = ''): PackingCache {
     return answer as Promise<T>;
   }
 
-  async function find<T>(name: string, { codec, compute, keep }: CacheWork<T>): Promise<T> {
+  async function find<T>(name: string, { encode, decode, compute, keep }: CacheWork<T>): Promise<T> {
     const stored = readSigned(fileOf(dir, name), name);
     if (stored !== undefined) {
-      const found = codec.decode(stored);
+      const found = decode(stored);
       memory.put(name, { value: found }, stored.byteLength);
       return found;
     }
@@ -64,7 +64,7 @@ export function createCache(dir: string, program = ''): PackingCache {
       isDoubtful = true;
       return value;
     }
-    const encoded = codec.encode(value);
+    const encoded = encode(value);
     memory.put(name, { value }, encoded.byteLength);
     // A sweep finds in `tmp` what a killed process left.
     writeSigned(fileOf(dir, name), name, encoded, join(dir, 'tmp', randomUUID()));
@@ -73,20 +73,30 @@ export function createCache(dir: string, program = ''): PackingCache {
 
   return {
     json: <T>(key: string, compute: () => Promise<T> | T, keep: (value: T) => boolean = () => true) =>
-      remember<T>(hashParts('json', program, key), { codec: jsonCodec<T>(), compute, keep }),
+      remember<T>(hashParts('json', program, key), {
+        // A box, because `undefined` alone has no JSON.
+        encode: (value) => Buffer.from(JSON.stringify({ value })),
+        decode: (bytes) => (JSON.parse(bytes.toString()) as { readonly value: T }).value,
+        compute,
+        keep,
+      }),
     doubt: () => {
       isDoubtful = true;
     },
     isDoubtful: () => isDoubtful,
     pack: (name) => getOrMake(packs, name, () => openPack(join(dir, `${name}.pack`), program)),
-    bytes: (key, compute) =>
-      remember(hashParts('bytes', key), { codec: bytesCodec, compute, keep: () => true }),
+    bytes: (key, compute) => {
+      const asItIs = <B extends Uint8Array>(bytes: B): B => bytes;
+      return remember(hashParts('bytes', key), { encode: asItIs, decode: asItIs, compute, keep: () => true });
+    },
   };
 }
 
 /** The way to make a value that is not cached, and to store it. */
 interface CacheWork<T> {
-  readonly codec: Codec<T>;
+  readonly encode: (value: T) => Uint8Array;
+  /** Decodes bytes that `encode` made: their digest has been checked. */
+  readonly decode: (bytes: Buffer) => T;
   readonly compute: () => Promise<T> | T;
   readonly keep: (value: T) => boolean;
 }
@@ -172,22 +182,6 @@ const FOLDERS = [
 const PACK = /^[a-z-]+\.pack(\.[0-9a-f-]{36})?$/;
 
 const DAY = 86_400_000;
-
-interface Codec<T> {
-  readonly encode: (value: T) => Uint8Array;
-  /** Decodes bytes that {@link Codec.encode} made: their digest has been checked. */
-  readonly decode: (bytes: Buffer) => T;
-}
-
-const bytesCodec: Codec<Uint8Array> = { encode: (value) => value, decode: (bytes) => bytes };
-
-function jsonCodec<T>(): Codec<T> {
-  return {
-    // A box, because `undefined` alone has no JSON.
-    encode: (value) => Buffer.from(JSON.stringify({ value })),
-    decode: (bytes) => (JSON.parse(bytes.toString()) as { readonly value: T }).value,
-  };
-}
 
 function fileOf(dir: string, name: string): string {
   return join(dir, name.slice(0, 2), name.slice(2));
