@@ -8,12 +8,10 @@ import { openBuildTools } from './build-tools.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
-/** Settings of the build of a check. */
+/** Settings of the build of a check: what it tells, and where it writes. */
 export interface CheckTelling {
-  /** Tells only problems. */
   readonly quiet: boolean;
-  /** Tells nothing at all: the output is for a program. */
-  readonly silent: boolean;
+  readonly json: boolean;
   /** The folder that holds the build for a while. @default nothing of it is written, except for the cache */
   readonly out?: string | undefined;
 }
@@ -21,10 +19,10 @@ export interface CheckTelling {
 /** Builds for a check, with progress on the terminal; the output folder of the project stays as it is. */
 export async function buildForCheck(
   options: BuildOptions,
-  { quiet, silent, out }: CheckTelling,
+  { out, ...told }: CheckTelling,
   world: CommandWorld,
 ): Promise<BuildResult> {
-  const reporter = voiceOf(world).reporter({ quiet, json: silent });
+  const reporter = voiceOf(world).reporter(told);
   const { tools, close } = openBuildTools(options, reporter, world);
   try {
     return await build(out === undefined ? { ...options, dryRun: true } : { ...options, out }, tools);

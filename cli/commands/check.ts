@@ -102,11 +102,7 @@ async function check(asked: CheckRequest, out?: string): Promise<number> {
   const { flags, world, form, known, changed } = asked;
   const { cwd, env, stdout } = world;
   const options = { ...buildOptions(cwd, {}, env), tellsAll: true };
-  const told = {
-    quiet: flags.quiet === true || form === 'github',
-    silent: isForPrograms(form),
-    out,
-  };
+  const told = { quiet: flags.quiet === true || form === 'github', json: isForPrograms(form), out };
   const built = await buildForCheck(options, told, world);
   if (flags.reviewed !== undefined && built.made !== undefined) {
     const kept = sound(keepReview(flags.reviewed, inputOf(built.made, cwd)), USAGE);

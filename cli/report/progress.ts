@@ -40,16 +40,16 @@ export interface Reporter {
 export function createReporter(options: ReporterOptions): Reporter {
   if (options.json) return SILENT;
   const screen = createScreen(options);
-  return {
-    phase: options.quiet ? () => SILENT_PHASE : screen.phase,
-    info: options.quiet ? () => {} : (text) => screen.print(inertLines(text)),
-    warn: (text) => screen.print(inertLines(text)),
-    close: screen.close,
-  };
+  return options.quiet ? { ...screen, phase: SILENT.phase, info: SILENT.info } : screen;
 }
 
-const SILENT_PHASE: Phase = { tick: () => {}, done: () => {} };
-const SILENT: Reporter = { phase: () => SILENT_PHASE, info: () => {}, warn: () => {}, close: () => {} };
+const nothing = (): void => {};
+const SILENT: Reporter = {
+  phase: () => ({ tick: nothing, done: nothing }),
+  info: nothing,
+  warn: nothing,
+  close: nothing,
+};
 
 const CLEAR_LINE = '\r\x1b[2K';
 const HIDE_CURSOR = '\x1b[?25l';
@@ -67,9 +67,7 @@ interface LivePhase {
   done: number;
 }
 
-function createScreen(
-  options: ReporterOptions,
-): Pick<Reporter, 'phase' | 'close'> & { readonly print: (line: string) => void } {
+function createScreen(options: ReporterOptions): Reporter {
   const { stream, interactive, now = () => performance.now() } = options;
   const paint = createPaint(options);
   const active: LivePhase[] = [];
@@ -98,9 +96,11 @@ function createScreen(
     stream.write(`${line}\n`);
     redrawLast();
   };
+  const tell = (text: string): void => print(inertLines(text));
 
   return {
-    print,
+    info: tell,
+    warn: tell,
     phase: (name, total) => {
       const live: LivePhase = { name: inert(name), total, started: now(), done: 0 };
       let open = true;
