@@ -182,27 +182,32 @@ interface PageTools {
   readonly judgement: Judgement | undefined;
 }
 
+interface PoolTools extends PageTools {
+  /** Pages that are known, by which this process remembers them. */
+  readonly known: WeakMap<Page, FinishedPage>;
+}
+
 /** Takes the pages that this process or an earlier one made and whose files still exist, and makes the rest. */
 async function takeOrMake(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
   const { stored, staging, onPage } = input;
   const { pages } = input.site;
-  const { renderer, making, memory } = tools;
-  const byPage = await memory.of({ renderer, env: making.env }, pages);
-  const known = pages.map((page): FinishedPage | undefined => {
-    const remembered = byPage.get(page);
-    if (remembered !== undefined && isUsable(remembered, input)) return remembered;
-    const left = tools.left && findPage(page, tools.left, stored);
-    if (left === undefined || !isUsable(left, input)) return undefined;
-    byPage.set(page, left);
-    staging.adopt(left.files, []);
+  const { renderer, making, memory, left } = tools;
+  const known = await memory.of({ renderer, env: making.env }, pages);
+  const isKnown = (page: Page): boolean => {
+    const remembered = known.get(page);
+    if (remembered !== undefined && isUsable(remembered, input)) return true;
+    known.delete(page);
+    const found = left && findPage(page, left, stored);
+    if (found === undefined || !isUsable(found, input)) return false;
+    known.set(page, found);
+    staging.adopt(found.files, []);
     onPage();
-    return left;
-  });
-  const missing = pages.filter((_, row) => known[row] === undefined);
-  const made = await makeInPool(missing, input, tools);
-  for (const [page, finished] of made) byPage.set(page, finished);
-  return pages.map((page, row) => {
-    const finished = known[row] ?? made.get(page);
+    return true;
+  };
+  const missing = pages.filter((page) => !isKnown(page));
+  await makeInPool(missing, input, { ...tools, known });
+  return pages.map((page) => {
+    const finished = known.get(page);
     if (finished === undefined) throw new Error(`${page.path} was neither known nor made`);
     return finished;
   });
@@ -215,12 +220,15 @@ function isUsable(page: FinishedPage, { fed, staging }: MakePagesInput): boolean
   return (page.body !== undefined || !fed.has(page.page.path)) && page.files.every(staging.holds);
 }
 
-/** Makes pages in the pool. A sound page gets the hash by which the next process finds it. */
+/**
+ * Makes pages in the pool, and adds them to the known ones. A sound page gets the hash by which the next process finds
+ * it.
+ */
 async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored, meanwhile }: MakePagesInput,
-  { making, renderer, memory, environment, left, judgement }: PageTools,
-): Promise<ReadonlyMap<Page, FinishedPage>> {
+  { making, renderer, memory, environment, left, judgement, known }: PoolTools,
+): Promise<void> {
   const { pack } = stored;
   const jobOf = (page: Page): PageJob => {
     const props = propsJson(page);
@@ -231,7 +239,6 @@ async function makeInPool(
   };
   const inputHashOf = (page: Page): string =>
     hashParts('page', environment.hash, stored.digestOf(page), keyJson(bodyRefOf(page)));
-  const finished = new Map<Page, FinishedPage>();
   const take = (page: MadePage, asked: Page): void => {
     const { json, details, diagnostics, staged, fault, expected } = page;
     judgement?.add(expected);
@@ -240,7 +247,7 @@ async function makeInPool(
     const kept = isSound ? pack.keep(details) : undefined;
     const inputHash = kept && inputHashOf(asked);
     const read = kept === undefined ? parsing(details) : reading(pack, kept);
-    finished.set(asked, {
+    known.set(asked, {
       page: asked,
       details: read,
       inputHash,
@@ -262,7 +269,6 @@ async function makeInPool(
       take,
       meanwhile,
     });
-  return finished;
 }
 
 function parsing(details: string): () => PageDetails {
