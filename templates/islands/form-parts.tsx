@@ -4,6 +4,7 @@ import { errorText, IDLE } from './form-state.ts';
 
 interface FormFrameProps {
   readonly form: FormProps;
+  /** Content above the button. The button is described by an element `ID-terms`, here or below. */
   readonly children: ReactNode;
   /** Content below the button. */
   readonly after?: ReactNode;
@@ -13,12 +14,12 @@ interface FormFrameProps {
 export function FormFrame({ form, children, after }: FormFrameProps): ReactElement {
   const { id, action, endpoint, strings, hidden, email, actions, state = IDLE } = form;
   const { status } = state;
+  // Neither is a live region: it takes the focus, which is said, and would be said twice.
   const outcome = (kind: 'success' | 'failure', text: ReactNode): ReactElement => (
     <div
       className={kind === 'failure' ? 'form-done alert' : 'form-done'}
       id={`${id}-${kind}`}
       tabIndex={-1}
-      role={kind === 'failure' ? 'alert' : undefined}
       hidden={status !== kind}
     >
       {text}
@@ -124,12 +125,17 @@ export function FieldError({ id, error }: FieldErrorProps): ReactElement {
   );
 }
 
-/** The button, and next to it the status while the post is under way. */
-function Submit({ form: { strings, state } }: { readonly form: FormProps }): ReactElement {
+/** The button, which says what one agrees to, and next to it the status while the post is under way. */
+function Submit({ form: { id, strings, state } }: { readonly form: FormProps }): ReactElement {
   const isLoading = state?.status === 'loading';
   return (
     <div className="actions">
-      <button className="tenon button" type="submit" aria-busy={isLoading ? 'true' : undefined}>
+      <button
+        className="tenon button"
+        type="submit"
+        aria-describedby={`${id}-terms`}
+        aria-busy={isLoading ? 'true' : undefined}
+      >
         <span className="tail">{strings.send}</span>
         <span className="socket">
           <svg className="icon" width="20" viewBox="0 0 20 20" aria-hidden="true">

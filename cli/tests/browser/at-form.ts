@@ -31,6 +31,7 @@ export const FIXED = {
 export const messages = (locale: Locale) =>
   JSON.parse(readFileSync(join(GENERATOR, 'locales', `${locale}.json`), 'utf8')) as {
     readonly field: Record<string, Record<string, string>>;
+    readonly contact: { readonly notice: string };
   };
 
 /** A visitor at a hydrated form. */
