@@ -289,7 +289,7 @@ describe('tables', () => {
   it('of more than two columns say in each cell what heads it, for phones that show rows', () => {
     const table = html('|a|*b* `c`|d|\n|---|---|--:|\n|1|2|3|');
     expect(table).toContain(
-      '<td>1</td>\n<td data-label="b c">2</td>\n<td class="align-right" data-label="d">3</td>',
+      '<th scope="row">1</th>\n<td data-label="b c">2</td>\n<td class="align-right" data-label="d">3</td>',
     );
     expect(html('|a|b|\n|---|---|\n|1|2|')).not.toContain('data-label');
   });
@@ -310,6 +310,14 @@ describe('tables', () => {
     const long = 'mot '.repeat(31).trim();
     const tables = html(`|a|b|\n|---|---|\n|1|2|\n|3|${long}|\n\n|c|d|\n|---|---|\n|4|5|`);
     expect(tables.match(/data-label="\w"/g)).toEqual(['data-label="b"', 'data-label="b"']);
+  });
+
+  it('name their rows by the first column where a phone shows it as the title of each row', () => {
+    expect(html('|a|b|c|\n|---|---|---|\n|1|2|3|\n||2|3|')).toContain(
+      '<tr>\n<th scope="row">1</th>\n<td data-label="b">2</td>\n<td data-label="c">3</td>\n</tr>\n<tr>\n<td></td>',
+    );
+    expect(html(`|a|b|\n|---|---|\n|1|${'mot '.repeat(31).trim()}|`)).toContain('<th scope="row">1</th>');
+    expect(html('|a|b|\n|---|---|\n|1|2|')).toContain('<td>1</td>');
   });
 
   it('with an empty corner name their rows by the first column', () => {

@@ -31,12 +31,16 @@ export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
       alignByClass(token);
       const header = headers[column] ?? '';
       if (column > 0 && isWide && header !== '') token.attrPush(['data-label', header]);
-      if (column++ === 0 && namesRows) shapeRowHeader(token, tokens[index + 1], tokens[index + 2]);
+      if (column++ === 0 && (namesRows || isWide))
+        shapeRowHeader(token, tokens[index + 1], tokens[index + 2]);
     }
   }
 }
 
-/** Tells whether a phone shows the cells of a row one below the other: each then repeats its header. */
+/**
+ * Tells whether a phone shows the cells of a row one below the other: the first is then the title of its row, and each
+ * other repeats its column's header.
+ */
 function isTooWide(tokens: readonly Token[], start: number): boolean {
   let columns = 0;
   for (let index = start + 1; tokens[index] !== undefined; index += 1) {
@@ -61,7 +65,7 @@ function shapeHeader(open: Token, text: Token | undefined, close: Token | undefi
   return true;
 }
 
-/** Makes a cell of the first column, under an empty corner, the header of its row. */
+/** Makes a cell of the first column, under an empty corner or in a wide table, the header of its row. */
 function shapeRowHeader(open: Token, text: Token | undefined, close: Token | undefined): void {
   if (text?.content === '' || close === undefined) return;
   open.tag = 'th';
