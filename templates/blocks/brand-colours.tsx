@@ -58,7 +58,7 @@ export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
       <ul className="contrasts">
         {Object.entries(GROUNDS).map(([name, { light, dark }]) => (
           <li key={name} data-ground={name}>
-            <span>{groundName(name, locale)}</span>
+            <p>{groundName(name, locale)}</p>
             <Measured theme={t('brand.light')} colour={light[0]} ratio={ratio(light)} />
             <Measured theme={t('brand.dark')} colour={dark[0]} ratio={ratio(dark)} />
           </li>
@@ -77,8 +77,8 @@ interface MeasuredProps {
 /** A ground's colour in a theme, with the contrast of text on it below, as a ratio to one. */
 function Measured({ theme, colour, ratio }: MeasuredProps): ReactElement {
   return (
-    <span>
+    <p>
       {theme} <b>{colour}</b> <b>{`${ratio}:1`}</b>
-    </span>
+    </p>
   );
 }

@@ -23,11 +23,71 @@ async function heardIn(page: Page): Promise<readonly Heard[]> {
       const level = properties.find((own) => own.name === 'level')?.value.value;
       return {
         role: String(role?.value),
-        name: String(name?.value ?? ''),
+        name: String(name?.value ?? '')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
         level: typeof level === 'number' ? level : undefined,
       };
     });
 }
+
+/** Elements that separate no words: what follows one is read in the same breath. */
+const INLINE = 'ABBR CODE EM OUTPUT SMALL SPAN STRONG SUP TIME ::AFTER ::BEFORE #TEXT'.split(' ');
+
+/** Lists the words that are read as one, such as "logicielstaillés": no space and no block is between them. */
+async function gluedIn(page: Page): Promise<readonly string[]> {
+  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined);
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument', { depth: -1 });
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const names = new Map<number | undefined, string>();
+  const name = (node: typeof root): void => {
+    names.set(node.backendNodeId, node.nodeName.toUpperCase());
+    for (const child of [...(node.children ?? []), ...(node.pseudoElements ?? [])]) name(child);
+  };
+  name(root);
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const glued: string[] = [];
+  let said = '';
+  const read = (id: string): void => {
+    const node = byId.get(id);
+    if (node?.role?.value === 'StaticText') {
+      // An alternative text has no box: it is part of names, but not among the words that are read.
+      const text = (node.childIds ?? []).length > 0 ? String(node.name?.value) : '';
+      if (/[^\s(«“’-]$/.test(said) && /^[\p{L}\p{N}(«“]/u.test(text))
+        glued.push(`${said.slice(-20)}|${text.slice(0, 20)}`);
+      said = text || said;
+      return;
+    }
+    const isBlock = !INLINE.includes(names.get(node?.backendDOMNodeId) ?? '#TEXT');
+    if (isBlock) said = '';
+    for (const child of node?.childIds ?? []) read(child);
+    if (isBlock) said = '';
+  };
+  read(nodes[0]?.nodeId ?? '');
+  return glued;
+}
+
+/** A page of each kind. */
+const READ = [
+  ...['/', '/about', '/brand', '/budget', '/contact', '/products', '/privacy', '/accessibility', '/404'],
+  ...['/services', '/services/ai', '/projects', '/projects/soumissions', '/blog', '/blog/estimation-precise'],
+];
+
+it('4 no two words are read as one, whether a line, a gap or a hidden text is between them', async () => {
+  const { page, open } = await visitor(shared());
+  const glued: Record<string, readonly string[]> = {};
+  for (const path of READ) {
+    await open(path);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await gluedIn(page);
+      if (found.length > 0) glued[`${path} at ${width}`] = found;
+    }
+  }
+  expect(glued).toEqual({});
+});
 
 it('4 the parts of a legal page are named with their numbers, and marks that are drawn say nothing', async () => {
   const { page, open } = await visitor(shared());
@@ -52,7 +112,7 @@ it('4 the contact page begins with its title, and says of the choice of a servic
     expect(titles.map(({ name }) => name)).toEqual([title]);
     // The mark stands for what browsers do not say of radio buttons.
     const groups = heard.filter(({ role }) => role === 'group').map(({ name }) => name);
-    expect(groups, path).toContain('Service\u00a0*');
+    expect(groups, path).toContain('Service *');
   }
 });
 
