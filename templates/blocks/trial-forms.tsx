@@ -42,10 +42,26 @@ function TrialForm({ id, kind, title, fields, action, done }: TrialFormProps): R
         {fields.map((field, index) => (
           <Field {...field} id={`${id}-${index + 1}`} key={field.label} />
         ))}
-        <button type="submit">{action}</button>
-        {done !== undefined && <p className="trial-done">{done}</p>}
+        <div>
+          <button type="submit">{action}</button>
+          {done !== undefined && <Said kind="trial-done" text={done} />}
+        </div>
       </div>
     </form>
+  );
+}
+
+interface SaidProps {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** A text that the style shows once it holds: screen readers say it then. */
+function Said({ kind, text }: SaidProps): ReactElement {
+  return (
+    <div role="status">
+      <p className={kind}>{text}</p>
+    </div>
   );
 }
 
@@ -57,7 +73,8 @@ function Field(props: Trial['fields'][number] & { readonly id: string }): ReactE
         <legend>{label}</legend>
         {choices.map((choice) => (
           <label key={choice}>
-            <input type="radio" name={id} value={choice} required={true} /> {choice}
+            {/* Chromium calls a required radio button invalid before the visitor has chosen one. */}
+            <input type="radio" name={id} value={choice} required={true} aria-invalid="false" /> {choice}
           </label>
         ))}
       </fieldset>
@@ -78,7 +95,7 @@ function Field(props: Trial['fields'][number] & { readonly id: string }): ReactE
         title={error}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       />
-      {error !== undefined && <p className="plate-note">{error}</p>}
+      {error !== undefined && <Said kind="plate-note" text={error} />}
     </div>
   );
 }

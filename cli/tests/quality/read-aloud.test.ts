@@ -170,6 +170,32 @@ it('4 the tables of drawn screens have a name, and a header for each column and 
   }
 });
 
+it('4 the forms to try blame no answer before it is given, and say what they think of it then', async () => {
+  const { page, open } = await visitor(shared());
+  await open('/services/design');
+  const form = page.locator('#after-2').locator('xpath=ancestor::form');
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const blamed = nodes.filter(({ properties = [] }) =>
+    properties.some(({ name, value }) => name === 'invalid' && value.value !== 'false'),
+  );
+  expect(blamed.map(({ name }) => name?.value)).toEqual([]);
+  // Regions are announced when what they hold is shown, if they were there before.
+  const said = async (): Promise<readonly string[]> => {
+    const regions = await form.locator('[role=status]').all();
+    return (await Promise.all(regions.map((region) => region.innerText()))).filter(Boolean);
+  };
+  expect(await form.locator('[role=status]').count()).toBe(2);
+  expect(await said()).toEqual([]);
+  await page.locator('#after-2').fill('514 555');
+  await page.keyboard.press('Tab');
+  expect(await said()).toEqual([expect.stringContaining('Il manque des chiffres')]);
+  await page.locator('#after-2').fill('514 555-0123');
+  await form.getByText('Jeudi').click();
+  await form.getByText('Oui').click();
+  expect(await said()).toEqual([expect.stringContaining('Tout y est.')]);
+});
+
 it('4 lists without marks are lists in Safari too, which takes “list-style: none” for decoration', async () => {
   const { page, open } = await visitor(shared());
   for (const path of ['/', '/blog', '/projects/soumissions', '/contact', '/brand']) {
