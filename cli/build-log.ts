@@ -2,7 +2,6 @@ import type { BuildResult, MadeSite } from './build-result.ts';
 import type { OutputListing, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import type { BuildOptions } from './project/build-options.ts';
-import { attachLines } from './read/lines.ts';
 import { strictly } from './report/diagnostic.ts';
 import { ALL, createDiagnosticList, FEW } from './report/few-of-a-kind.ts';
 import { oncePerPlace } from './report/once-per-place.ts';
@@ -38,8 +37,14 @@ interface FinishedBuild extends Omit<MadeSite, 'pages' | 'html'> {
   readonly sizeOf: (file: string) => number | undefined;
 }
 
-/** Starts the log of one build. With `--strict` it turns warnings into errors, for every stage. */
-export function createBuildLog(options: BuildOptions): BuildLog {
+/**
+ * Starts the log of one build. With `--strict` it turns warnings into errors, for every stage.
+ * @param attachLines adds the text of the line to diagnostics that have only its number
+ */
+export function createBuildLog(
+  options: BuildOptions,
+  attachLines: (diagnostics: readonly Diagnostic[]) => readonly Diagnostic[],
+): BuildLog {
   const started = performance.now();
   const found = createDiagnosticList(options.tellsAll === true ? ALL : FEW);
   const elsewhere = new Set<string>();
@@ -48,7 +53,7 @@ export function createBuildLog(options: BuildOptions): BuildLog {
   let nextDue: number | undefined;
   const add = (more: readonly Diagnostic[]): void => {
     const own = excused.size === 0 ? more : more.filter(({ code }) => !excused.has(code));
-    for (const diagnostic of oncePerPlace(attachLines(options.root, own))) {
+    for (const diagnostic of oncePerPlace(attachLines(own))) {
       found.add(diagnostic);
       hasErrors ||=
         diagnostic.severity === 'error' || (options.strict && diagnostic.ignoredByStrict !== true);

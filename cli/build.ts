@@ -23,6 +23,7 @@ import { createSession } from './cache/session.ts';
 import { leaveForNext } from './leave-for-next.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import { isUnpublishable } from './project/configuration/placeholder.ts';
+import { attachLines } from './read/lines.ts';
 import { given } from './shared/given.ts';
 import { isSystemError, unreadable } from './system/system-error.ts';
 
@@ -34,7 +35,7 @@ import { isSystemError, unreadable } from './system/system-error.ts';
 export async function build(options: BuildOptions, tools: BuildTools): Promise<BuildResult> {
   const { signal, session = createSession(tools.stamps), turn = nextTurn } = tools;
   const buildsOnce = tools.session === undefined;
-  const log = createBuildLog(options);
+  const log = createBuildLog(options, (list) => attachLines(options.root, list));
   const closers: (() => void)[] = [];
   const close = (): void => {
     for (const each of closers.splice(0)) each();
