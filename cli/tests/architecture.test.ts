@@ -51,6 +51,7 @@ const RULES: readonly Rule[] = [
     packages: [
       'node:crypto',
       'node:module',
+      'node:path',
       'zod',
       'react',
       /^react-dom\//,
