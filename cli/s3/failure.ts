@@ -5,19 +5,24 @@ type FailureFacts = Pick<StoreFailure, 'code' | 'deed'> & Partial<Omit<StoreFail
 
 /** A request that object storage refused, or never answered. Its text names no key of the account. */
 export class StoreFailure extends Error {
-  declare readonly status: number | undefined;
+  readonly status: number | undefined;
   /** Code of the store, such as `AccessDenied`, or of the network, such as `ECONNREFUSED`. */
-  declare readonly code: string;
+  readonly code: string;
   /** Object that was asked for; undefined for the bucket itself. */
-  declare readonly key: string | undefined;
+  readonly key: string | undefined;
   /** Region that the bucket is in, where the store says so. */
-  declare readonly region: string | undefined;
+  readonly region: string | undefined;
   /** The store's clock, epoch ms; NaN where it has none. */
-  declare readonly storeTime: number | undefined;
-  declare readonly deed: StoreDeed;
+  readonly storeTime: number | undefined;
+  readonly deed: StoreDeed;
 
   constructor(text: string, facts: FailureFacts) {
     super(text);
-    Object.assign(this, facts);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.key = facts.key;
+    this.region = facts.region;
+    this.storeTime = facts.storeTime;
+    this.deed = facts.deed;
   }
 }
