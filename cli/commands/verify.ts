@@ -22,8 +22,12 @@ interface VerifyFlags {
 }
 
 /** Compares a live site with the build; answers the exit code. */
-export const verifyCommand = command(async (flags: VerifyFlags, world: CommandWorld, voice) => {
-  const origin = originOf(flags.origin);
+export const verifyCommand = command((flags: VerifyFlags, world: CommandWorld) =>
+  verifyAt({ ...flags, origin: originOf(flags.origin) }, world),
+);
+
+const verifyAt = command(async (flags: VerifyFlags, world: CommandWorld, voice) => {
+  const { origin } = flags;
   const { out, root } = projectOptions(world.cwd, { out: flags.dir }, world.env);
   const shown = relative(root, out) || out;
   const reporter = voice.reporter(flags);
