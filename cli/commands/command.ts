@@ -1,9 +1,9 @@
 import { environmentProblem } from '../project/environment.ts';
-import { Refusal } from '../publish/refusal.ts';
 import { isError } from '../report/diagnostic.ts';
 import { Faults } from '../report/faults.ts';
 import { inert, inertLines } from '../report/inert.ts';
 import { jsonText, listedDiagnostics } from '../report/json.ts';
+import { Refusal } from '../report/refusal.ts';
 import { withoutKeys } from '../report/without-keys.ts';
 import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { Interrupted } from './first-interrupt.ts';

@@ -5,7 +5,7 @@ import type { Screens, TakeScreenshot } from '../diff/screens.ts';
 import { screensOf } from '../diff/screens.ts';
 import type { Side } from '../diff/side.ts';
 import { chromiumName } from '../project/environment.ts';
-import { Refusal } from '../publish/refusal.ts';
+import { Refusal } from '../report/refusal.ts';
 import { serveFolder } from './serve-folder.ts';
 import type { CommandWorld } from './terminal.ts';
 

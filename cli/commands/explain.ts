@@ -1,5 +1,5 @@
 import { explain, explanations } from '../check/explain.ts';
-import { Refusal } from '../publish/refusal.ts';
+import { Refusal } from '../report/refusal.ts';
 import { suggest } from '../report/suggest.ts';
 import { command } from './command.ts';
 import { USAGE } from './exit-codes.ts';

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { Refusal } from '../publish/refusal.ts';
+import { Refusal } from '../report/refusal.ts';
 import { isSystemError } from '../system/system-error.ts';
 import { DISK } from '../write/disk.ts';
 import { besideOutput } from '../write/folders.ts';

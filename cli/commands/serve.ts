@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { buildOptions, projectOptions } from '../project/build-options.ts';
-import { Refusal } from '../publish/refusal.ts';
+import { Refusal } from '../report/refusal.ts';
 import { stackOf } from '../report/stack-of.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';

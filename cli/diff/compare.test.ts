@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../publish/refusal.ts';
+import { Refusal } from '../report/refusal.ts';
 import { pageFile } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { compareSides } from './compare.ts';

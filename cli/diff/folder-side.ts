@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scanBuild } from '../output/scan.ts';
 import { isPrivate } from '../output/table.ts';
-import { Refusal } from '../publish/refusal.ts';
+import { Refusal } from '../report/refusal.ts';
 import { filePath } from '../shared/path.ts';
 import type { Side } from './side.ts';
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Refusal } from '../publish/refusal.ts';
+import { Refusal } from '../report/refusal.ts';
 import { folderSide } from './folder-side.ts';
 import { originSide } from './origin-side.ts';
 import type { RevisionOptions } from './revision-side.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../publish/refusal.ts';
+import { Refusal } from '../report/refusal.ts';
 import { parseJson } from '../shared/parse-json.ts';
 import { filePath, pageFile } from '../shared/path.ts';
 import { isText, stringsOf } from '../shared/record.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal } from '../publish/refusal.ts';
+import { Refusal } from '../report/refusal.ts';
 import { branchAtOrigin, gitEnvironment, gitProblem } from '../system/git.ts';
 import { packageRoot } from '../system/package-root.ts';
 import { folderSide } from './folder-side.ts';

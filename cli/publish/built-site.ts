@@ -7,12 +7,12 @@ import type { ScannedBuild } from '../output/scan.ts';
 import { lostPage, scanBuild } from '../output/scan.ts';
 import type { Table } from '../output/table.ts';
 import { createTable, isPrivate } from '../output/table.ts';
+import { Refusal } from '../report/refusal.ts';
 import { formatInteger } from '../report/units.ts';
 import { filePath } from '../shared/path.ts';
 import type { Entry } from './objects.ts';
 import { isPayload, PRIVATE } from './objects.ts';
 import type { WantedBuild } from './plan.ts';
-import { Refusal } from './refusal.ts';
 
 /** Rule by which a page's address becomes a key: the file, the address itself, or both. */
 export type KeyForm = 'index' | 'bare' | 'both';

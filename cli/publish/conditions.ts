@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { Refusal } from '../report/refusal.ts';
 import { StoreFailure } from '../s3/failure.ts';
 import type { Condition, ObjectStore, WriteOutcome } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
-import { Refusal } from './refusal.ts';
 import type { Conditions } from './state-facts.ts';
 
 /** A bucket, once for the publish and once for its lock. */

@@ -1,3 +1,4 @@
+import { Refusal } from '../report/refusal.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { decodeAddress } from '../shared/path.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
@@ -5,7 +6,6 @@ import type { LockOptions } from './lock.ts';
 import { underLock } from './lock.ts';
 import { blobKey, isPayload, phaseOf } from './objects.ts';
 import { neededCopies } from './plan.ts';
-import { Refusal } from './refusal.ts';
 import type { State } from './state.ts';
 import type { KeptBuild } from './state-facts.ts';
 import { readState, saveState } from './stored-state.ts';

@@ -1,7 +1,7 @@
+import { Refusal } from '../report/refusal.ts';
 import type { Entry } from './objects.ts';
 import { POINTER } from './objects.ts';
 import type { WantedBuild } from './plan.ts';
-import { Refusal } from './refusal.ts';
 import type { State } from './state.ts';
 import type { KeptBuild } from './state-facts.ts';
 

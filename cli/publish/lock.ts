@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { Refusal } from '../report/refusal.ts';
 import { startClocks } from '../s3/start-clocks.ts';
 import type { Condition, StoredObject, WriteOutcome } from '../s3/store.ts';
 import type { Fence } from '../s3/wire.ts';
@@ -11,7 +12,6 @@ import { tolerate } from '../system/tolerate.ts';
 import type { Stores } from './conditions.ts';
 import { conditionsOf } from './conditions.ts';
 import { PRIVATE } from './objects.ts';
-import { Refusal } from './refusal.ts';
 import type { Conditions } from './state-facts.ts';
 
 /** The lock of a bucket, held by this process. */

@@ -1,7 +1,7 @@
+import { Refusal } from '../report/refusal.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import type { Plan } from './plan.ts';
 import { isTouch } from './plan.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * Refuses a plan that replaces or removes, on the word of the state alone, what something else has put in the place of

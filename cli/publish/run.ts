@@ -1,4 +1,5 @@
 import type { Reporter } from '../report/progress.ts';
+import { Refusal } from '../report/refusal.ts';
 import { formatCount } from '../report/units.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import type { BuildFiles } from './built-site.ts';
@@ -11,7 +12,6 @@ import type { Plan, Retention, WantedBuild } from './plan.ts';
 import { isTouch, neededCopies, planTowards } from './plan.ts';
 import type { RecoveredState } from './recover.ts';
 import { recover } from './recover.ts';
-import { Refusal } from './refusal.ts';
 import { refuseDrift } from './refuse-drift.ts';
 import type { AnnouncedFile, State } from './state.ts';
 import { isUnfinished } from './state.ts';

@@ -1,8 +1,8 @@
+import { Refusal } from '../report/refusal.ts';
 import type { ObjectStore, StoredObject, WriteOutcome } from '../s3/store.ts';
 import type { Publisher } from './lock.ts';
 import { PRIVATE } from './objects.ts';
 import { PACKED } from './packed.ts';
-import { Refusal } from './refusal.ts';
 import type { State } from './state.ts';
 import { decodeState, encodeState, NOTHING } from './state.ts';
 

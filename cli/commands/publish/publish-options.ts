@@ -1,9 +1,9 @@
 import { proxyVariables, publishLease, storageKeys } from '../../project/environment.ts';
 import type { KeyForm } from '../../publish/built-site.ts';
 import type { Retention } from '../../publish/plan.ts';
-import { Refusal } from '../../publish/refusal.ts';
 import type { PublishTarget } from '../../publish/target.ts';
 import { readTarget } from '../../publish/target.ts';
+import { Refusal } from '../../report/refusal.ts';
 import type { Credentials } from '../../s3/signature.ts';
 import type { ProxyVariables } from '../../s3/wire.ts';
 import type { Config } from '../../types.ts';
