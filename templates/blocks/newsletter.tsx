@@ -21,8 +21,7 @@ export function Newsletter({ id }: { readonly id: string }): ReactElement {
   const strings = {
     labels: { email: t('newsletter.email') },
     send: t('newsletter.send'),
-    required: t('newsletter.required'),
-    consent: t('newsletter.consent', { legalName, email, address: postal }),
+    consent: `${t('newsletter.required')} ${t('newsletter.consent', { legalName, email, address: postal })}`,
     loading: t('newsletter.loading'),
     success: t('newsletter.success'),
     error: t('newsletter.error'),

@@ -44,7 +44,7 @@ export function ContactForm(form: ContactFormProps): ReactElement {
       <ServiceChoice {...form} />
       <Message {...form} />
       <p className="muted small">
-        <span id={`${form.id}-terms`}>{`${strings.notice} `}</span>
+        <span id={form.id}>{`${strings.notice} `}</span>
         <a href={privacyPath}>{strings.privacy}</a>
       </p>
     </FormFrame>
@@ -55,7 +55,7 @@ function Summary(form: ContactFormProps): ReactElement {
   const { id, strings } = form;
   const wrong = Object.keys(strings.errors).filter((field) => errorText(form, field));
   return (
-    <div className="alert" id={`${id}-summary`} tabIndex={-1} hidden={!wrong.length}>
+    <div className="alert" id={`${id}-summary`} tabIndex={-1} hidden={!wrong[0]}>
       <h2>{strings.summary}</h2>
       <ul>
         {wrong.map((field) => (
@@ -118,7 +118,7 @@ function ServiceChoice(form: ContactFormProps): ReactElement {
               required
               aria-invalid={error ? 'true' : 'false'}
             />
-            <span className="hole" aria-hidden="true" />
+            <span className="hole" />
             <span>{label}</span>
           </label>
         ))}

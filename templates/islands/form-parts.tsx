@@ -4,7 +4,7 @@ import { errorText, IDLE } from './form-state.ts';
 
 interface FormFrameProps {
   readonly form: FormProps;
-  /** Content above the button. The button is described by an element `ID-terms`, here or below. */
+  /** Content above the button. The button is described by the element whose id is that of the form, here or below. */
   readonly children: ReactNode;
   /** Content below the button. */
   readonly after?: ReactNode;
@@ -47,7 +47,7 @@ export function FormFrame({ form, children, after }: FormFrameProps): ReactEleme
         ))}
         <div className="trap" aria-hidden="true">
           <label htmlFor={`${id}-website`}>{strings.nothing}</label>
-          <input id={`${id}-website`} name="website_url" type="text" tabIndex={-1} autoComplete="off" />
+          <input id={`${id}-website`} name="website_url" tabIndex={-1} autoComplete="off" />
         </div>
       </form>
       {outcome('success', <h2>{strings.success}</h2>)}
@@ -132,8 +132,8 @@ function Submit({ form: { id, strings, state } }: { readonly form: FormProps }):
     <div className="actions">
       <button
         className="tenon button"
+        aria-describedby={id}
         type="submit"
-        aria-describedby={`${id}-terms`}
         aria-busy={isLoading ? 'true' : undefined}
       >
         <span className="tail">{strings.send}</span>

@@ -44,7 +44,7 @@ export interface FormStrings {
 
 /** Props of every form. */
 export interface FormProps {
-  /** Begins every id of the form, so that forms of one page differ. */
+  /** Id of what describes its button; begins every other id of the form, so that forms of one page differ. */
   readonly id: string;
   readonly action: 'contact' | 'newsletter';
   /** The form's base URL. */

@@ -4,9 +4,7 @@ import type { FormProps, FormStrings } from './form-state.ts';
 
 /** Texts of the newsletter form. */
 interface NewsletterStrings extends FormStrings {
-  /** Meaning of the asterisk. */
-  readonly required: string;
-  /** Purpose, sender and right to withdraw, as Canada's anti-spam law asks. */
+  /** Meaning of the asterisk, purpose, sender and right to withdraw, as Canada's anti-spam law asks. */
   readonly consent: string;
 }
 
@@ -16,11 +14,9 @@ interface NewsletterFormProps extends FormProps {
 
 /** Newsletter sign-up: one field, the sentence of consent, four states (behaviour 5). */
 export function NewsletterForm(form: NewsletterFormProps): ReactElement {
-  const { id, strings } = form;
   const consent = (
-    <p className="consent">
-      <span>{`${strings.required} `}</span>
-      <span id={`${id}-terms`}>{strings.consent}</span>
+    <p className="consent" id={form.id}>
+      {form.strings.consent}
     </p>
   );
   return (

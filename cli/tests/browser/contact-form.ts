@@ -223,10 +223,7 @@ export async function asksForAnAddress(shared: Shared, locale: Locale): Promise<
   ])
     expect(consent).toContain(part);
   const described = (await form.locator('[type=submit]').getAttribute('aria-describedby')) ?? '';
-  const said = (await form.locator(`#${described}`).textContent()) ?? '';
-  expect(said).toContain('Tenaise inc.');
-  expect(said).not.toContain('*');
-  expect(consent).toContain(said);
+  expect(await form.locator(`#${described}`).textContent()).toBe(consent);
   await send(form);
   expect(await form.locator('.field-error').textContent()).toBe(messages(locale).field.email?.required);
   expect(await focusedId(page)).toBe('newsletter-blog-email');
