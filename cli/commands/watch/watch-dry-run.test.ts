@@ -3,7 +3,21 @@ import { projectOptions } from '../../project/build-options.ts';
 import { errorOf } from '../../report/diagnostic.ts';
 import { createDeferred } from '../../shared/deferred.ts';
 import { testWorld } from '../../tests/test-world.ts';
+import type { Diagnostic } from '../../types.ts';
 import { createWatchDryRun } from './watch-dry-run.ts';
+
+/** What a session knows, in a project that is never read. */
+const AT_ROOT = {
+  options: () => projectOptions('/', {}, {}),
+  progress: () => ({ diagnostics: [], last: undefined }),
+};
+
+/** Outcome of a dry run that found these mistakes. */
+function outcome(diagnostics: readonly Diagnostic[]) {
+  const size = { count: 0, bytes: 0 };
+  const nothing = { elsewhere: [], locales: [], assets: size, files: 0, bytes: 0, ms: 0 };
+  return { ok: diagnostics.length === 0, diagnostics, ...nothing };
+}
 
 it('goes on when what was edited meanwhile is built', async () => {
   const steps: string[] = [];
@@ -16,21 +30,10 @@ it('goes on when what was edited meanwhile is built', async () => {
         setImmediate(edited.resolve);
         await turn();
         steps.push('dry run');
-        const none = { count: 0, bytes: 0 };
-        return {
-          ok: true,
-          diagnostics: [],
-          elsewhere: [],
-          locales: [],
-          assets: none,
-          files: 0,
-          bytes: 0,
-          ms: 0,
-        };
+        return outcome([]);
       },
       rest: () => built.promise,
-      options: () => projectOptions('/', {}, {}),
-      progress: () => ({ diagnostics: [], last: undefined }),
+      ...AT_ROOT,
       onNews: ended.resolve,
     },
     world,
@@ -60,22 +63,10 @@ it('says nothing of files that were edited again before it ended', async () => {
         const run = runs++;
         running[run]?.resolve();
         await going[run]?.promise;
-        const none = { count: 0, bytes: 0 };
-        const diagnostics = run === 0 ? [errorOf('dead-link', 'It was mended meanwhile')] : [];
-        return {
-          ok: run > 0,
-          diagnostics,
-          elsewhere: [],
-          locales: [],
-          assets: none,
-          files: 0,
-          bytes: 0,
-          ms: 0,
-        };
+        return outcome(run === 0 ? [errorOf('dead-link', 'It was mended meanwhile')] : []);
       },
       rest: async () => undefined,
-      options: () => projectOptions('/', {}, {}),
-      progress: () => ({ diagnostics: [], last: undefined }),
+      ...AT_ROOT,
       onNews: (found) => {
         news.push(found);
         told.resolve();
@@ -105,23 +96,12 @@ it('runs again by itself where the machine was in its way', async () => {
   const dryRun = createWatchDryRun(
     {
       dryRun: async () => {
-        const diagnostics =
-          runs++ === 0 ? [errorOf('cannot-read', 'Cannot read a file: too many files are open')] : [];
-        const none = { count: 0, bytes: 0 };
-        return {
-          ok: runs > 1,
-          diagnostics,
-          elsewhere: [],
-          locales: [],
-          assets: none,
-          files: 0,
-          bytes: 0,
-          ms: 0,
-        };
+        return outcome(
+          runs++ === 0 ? [errorOf('cannot-read', 'Cannot read a file: too many files are open')] : [],
+        );
       },
       rest: async () => undefined,
-      options: () => projectOptions('/', {}, {}),
-      progress: () => ({ diagnostics: [], last: undefined }),
+      ...AT_ROOT,
       onNews: () => undefined,
     },
     world,
