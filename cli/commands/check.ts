@@ -25,7 +25,7 @@ import { buildForCheck, withTemporaryOutput } from './build-for-check.ts';
 import type { AgainstGate } from './check-gates.ts';
 import { accessibilityGate, externalGate, readAgainst } from './check-gates.ts';
 import { checkScheduled } from './check-scheduled.ts';
-import { command, refuseEnvironment, refuseIf, sound } from './command.ts';
+import { command, orRefuse, refuseEnvironment, refuseIf } from './command.ts';
 import { FAILED, REFUSED, USAGE } from './exit-codes.ts';
 import { outputProblem, writeNamed } from './output-problem.ts';
 import { allowGoneProblem } from './publish/publish-options.ts';
@@ -66,9 +66,9 @@ export const checkCommand = command(async (flags: CheckFlags, world: CommandWorl
   refuseIf(goneProblem(flags) ?? baselineProblem(flags, cwd), USAGE);
   const { baseline, writeBaseline, since, against: name, allowGone = [] } = flags;
   const isHeldTo = baseline !== undefined && writeBaseline !== true;
-  const known = isHeldTo ? sound(readBaseline(resolve(cwd, baseline)), USAGE) : undefined;
+  const known = isHeldTo ? orRefuse(readBaseline(resolve(cwd, baseline)), USAGE) : undefined;
   const isPart = flags.changed === true || since !== undefined;
-  const changed = isPart ? sound(changedFiles(cwd, since), USAGE) : undefined;
+  const changed = isPart ? orRefuse(changedFiles(cwd, since), USAGE) : undefined;
   const against = name === undefined ? undefined : await readAgainst(name, allowGone, world);
   const asked: CheckRequest = { flags, world, form: formOf(flags.format, env), known, changed, against };
   const isBuilt = against !== undefined || flags.accessibility === true;
@@ -105,7 +105,7 @@ async function check(asked: CheckRequest, out?: string): Promise<number> {
   const told = { quiet: flags.quiet === true || form === 'github', json: isForPrograms(form), out };
   const built = await buildForCheck(options, told, world);
   if (flags.reviewed !== undefined && built.made !== undefined) {
-    const kept = sound(keepReview(flags.reviewed, inputOf(built.made, cwd)), USAGE);
+    const kept = orRefuse(keepReview(flags.reviewed, inputOf(built.made, cwd)), USAGE);
     stdout.write(`${kept.file} says that it was reviewed.\n`);
     return 0;
   }

@@ -1,34 +1,29 @@
 import { environmentProblem } from '../project/environment.ts';
 import { isError } from '../report/diagnostic.ts';
 import { Faults } from '../report/faults.ts';
-import { inert, inertLines } from '../report/inert.ts';
+import { inertLines } from '../report/inert.ts';
 import { jsonText, listedDiagnostics } from '../report/json.ts';
 import { Refusal } from '../report/refusal.ts';
 import { withoutKeys } from '../report/without-keys.ts';
-import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
+import { isRecord } from '../shared/record.ts';
+import { FAILED, INTERRUPTED, USAGE } from './exit-codes.ts';
 import { Interrupted } from './first-interrupt.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { Voice } from './voice.ts';
 import { voiceOf } from './voice.ts';
 
-/** How commands about a published site refuse: in several lines or, for programs, as JSON. */
-export const PUBLISHED = {
-  exitCode: UNPUBLISHED,
-  isJson: ({ json }: { readonly json?: boolean }): boolean => json === true,
-};
-
 /**
  * Makes a command of its work, which answers the exit code. Whatever in it refuses to go on is told here, in the
- * command's voice, and becomes the exit code.
+ * command's voice or, with `--json`, to a program, and becomes the exit code.
  */
 export function command<Flags, World extends CommandWorld>(
   work: (flags: Flags, world: World, voice: Voice) => Promise<number>,
-  published?: { readonly exitCode: number; readonly isJson: (flags: Flags) => boolean },
+  refused = FAILED,
 ): (flags: Flags, world: World) => Promise<number> {
   return async (flags, world) => {
     const { stdout, stderr } = world;
     const voice = voiceOf(world);
-    const isJson = published?.isJson(flags) ?? false;
+    const isJson = isRecord(flags) && flags.json === true;
     try {
       return await work(flags, world, voice);
     } catch (error) {
@@ -43,8 +38,8 @@ export function command<Flags, World extends CommandWorld>(
       if (!(error instanceof Refusal)) throw error;
       const said = withoutKeys(error.message);
       if (isJson) stdout.write(jsonText({ ok: false, error: said }));
-      else stderr.write(`${published === undefined ? inert(said) : inertLines(said)}\n`);
-      return error.exitCode ?? published?.exitCode ?? FAILED;
+      else stderr.write(`${inertLines(said)}\n`);
+      return error.exitCode ?? refused;
     }
   };
 }
@@ -59,8 +54,8 @@ export function refuseEnvironment({ env, cwd }: Pick<CommandWorld, 'env' | 'cwd'
   refuseIf(environmentProblem(env, cwd), USAGE);
 }
 
-/** Returns what was found, and refuses to go on with a problem that was found instead. */
-export function sound<T extends object>(
+/** Returns what was found, or refuses to go on with the problem that was found instead. */
+export function orRefuse<T extends object>(
   found: T | string | { readonly problem: string },
   exitCode?: number,
 ): T {

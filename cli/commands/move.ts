@@ -15,7 +15,7 @@ import { Refusal } from '../report/refusal.ts';
 import { formatCount } from '../report/units.ts';
 import { localePath } from '../shared/path.ts';
 import type { Site } from '../types.ts';
-import { command, sound } from './command.ts';
+import { command, orRefuse } from './command.ts';
 import { USAGE } from './exit-codes.ts';
 import type { Movable } from './move-settings.ts';
 import { carryOut, finishEarlier, openMovable, refuseWith } from './move-settings.ts';
@@ -52,8 +52,8 @@ async function movePage(
   const { project, root, files, before } = movable;
   const { config, registry } = project;
   const { origin } = config;
-  const page = sound(askedPage(from, { site: before.site, files, origin, root }));
-  const target = sound(newKey(to, { from: page.key, config, registry, site: before.site, files }));
+  const page = orRefuse(askedPage(from, { site: before.site, files, origin, root }));
+  const target = orRefuse(newKey(to, { from: page.key, config, registry, site: before.site, files }));
   const move = { from: page.key, to: target.key };
   const texts = editedTexts(root);
   const plan = planMove({

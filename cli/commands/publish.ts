@@ -17,8 +17,8 @@ import { formatCount } from '../report/units.ts';
 import { StoreFailure } from '../s3/failure.ts';
 import { once } from '../shared/once.ts';
 import { isSystemError, unreadable } from '../system/system-error.ts';
-import { command, PUBLISHED, refuseEnvironment, refuseIf } from './command.ts';
-import { INTERRUPTED, USAGE } from './exit-codes.ts';
+import { command, refuseEnvironment, refuseIf } from './command.ts';
+import { INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import { holdOutput } from './held-output.ts';
 import { readConfig } from './project-config.ts';
@@ -46,7 +46,7 @@ export const publishCommand = command(async (flags: PublishFlags, given: Command
   voice.report(read.diagnostics);
   await carryOut({ flags, config, world });
   return 0;
-}, PUBLISHED);
+}, UNPUBLISHED);
 
 /** Does what the flags ask for. */
 async function carryOut(publishing: Publishing): Promise<void> {

@@ -11,7 +11,7 @@ import { Refusal } from '../report/refusal.ts';
 import { formatCount } from '../report/units.ts';
 import { targetPath } from '../resolve/redirect-problems.ts';
 import { gitFiles } from '../system/git.ts';
-import { command, refuseIf, sound } from './command.ts';
+import { command, orRefuse, refuseIf } from './command.ts';
 import type { Movable } from './move-settings.ts';
 import { carryOut, finishEarlier, openMovable, refuseWith } from './move-settings.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -59,7 +59,7 @@ function planned({ page, to }: RemoveFlags, opened: Movable): Removal {
   const { project, files: all, before } = opened;
   const { site } = before;
   const { origin, redirects } = project.config;
-  const { key } = sound(askedPage(page, { site, files: all, origin, root: opened.root }));
+  const { key } = orRefuse(askedPage(page, { site, files: all, origin, root: opened.root }));
   const collection = collectionAt(key, project.registry);
   refuseIf(collection && `${key} is the folder of "${collection}", which templates/registry.ts names.`);
   const below = all.filter((file) => documentKey(file)?.key.startsWith(`${key}/`));
@@ -68,7 +68,7 @@ function planned({ page, to }: RemoveFlags, opened: Movable): Removal {
       `${formatCount(below.length, 'document')} would be left below ${key}: remove ${below[0]} first.`,
     );
   const files = all.filter((file) => documentKey(file)?.key === key);
-  const target = sound(removalTarget(to, { site, key, files }));
+  const target = orRefuse(removalTarget(to, { site, key, files }));
   const addresses = editedTexts(opened.root).find(({ file }) => file === ADDRESSES_FILE);
   const plan = planRemove({ files, before: site, addresses, origin, ...target });
   const led = redirects.find((redirect) => plan.old.includes(targetPath(redirect, origin) ?? ''));

@@ -8,7 +8,7 @@ import { inert } from '../report/inert.ts';
 import { jsonText } from '../report/json.ts';
 import { Refusal } from '../report/refusal.ts';
 import { formatCount, formatInteger } from '../report/units.ts';
-import { command, PUBLISHED } from './command.ts';
+import { command } from './command.ts';
 import { UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -22,12 +22,8 @@ interface VerifyFlags {
 }
 
 /** Compares a live site with the build; answers the exit code. */
-export const verifyCommand = command((flags: VerifyFlags, world: CommandWorld) =>
-  verifyAt({ ...flags, origin: originOf(flags.origin) }, world),
-);
-
-const verifyAt = command(async (flags: VerifyFlags, world: CommandWorld, voice) => {
-  const { origin } = flags;
+export const verifyCommand = command(async (flags: VerifyFlags, world: CommandWorld, voice) => {
+  const origin = originOf(flags.origin);
   const { out, root } = projectOptions(world.cwd, { out: flags.dir }, world.env);
   const shown = relative(root, out) || out;
   const reporter = voice.reporter(flags);
@@ -51,7 +47,7 @@ const verifyAt = command(async (flags: VerifyFlags, world: CommandWorld, voice) 
     reporter.close();
     release?.();
   }
-}, PUBLISHED);
+}, UNPUBLISHED);
 
 /** Reads the origin that a person typed, perhaps with the slash that browsers write after it, capitals or accents. */
 function originOf(asked: string): string {

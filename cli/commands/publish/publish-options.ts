@@ -7,7 +7,7 @@ import { Refusal } from '../../report/refusal.ts';
 import type { Credentials } from '../../s3/signature.ts';
 import type { ProxyVariables } from '../../s3/wire.ts';
 import type { Config } from '../../types.ts';
-import { sound } from '../command.ts';
+import { orRefuse } from '../command.ts';
 import { USAGE } from '../exit-codes.ts';
 import type { CommandWorld } from '../terminal.ts';
 
@@ -93,7 +93,7 @@ export function publishOptions(
     endpoint: flags.endpoint ?? publish.endpoint,
     region: flags.region ?? publish.region,
   });
-  const target = sound(asked, USAGE);
+  const target = orRefuse(asked, USAGE);
   const credentials = storageKeys(env);
   if (!('accessKeyId' in credentials))
     throw new Refusal(
