@@ -12,6 +12,7 @@ describe('webManifestFile', () => {
       'icon.svg': '/icon.svg',
       'icon-512.png': '/icon-512.png',
       'icon-192.png': '/icon-192.png',
+      'icon-32.ico': '/icon-32.ico',
       'icons/icon-maskable-512.png': '/icons/icon-maskable-512.png',
       'icon-wide.png': '/icon-wide.png',
       'iconography.png': '/iconography.png',
@@ -34,6 +35,7 @@ describe('webManifestFile', () => {
       display: 'browser',
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-32.ico', sizes: '32x32', type: 'image/x-icon' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
         { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
         { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },

@@ -1,4 +1,5 @@
 import type { AssetManifest } from '../api/assets.ts';
+import { contentType } from '../output/content-type.ts';
 import type { Output } from '../output/site-file.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG } from '../shared/locale.ts';
 import { lastSegment } from '../shared/path.ts';
@@ -53,13 +54,7 @@ function describeIcon(name: string, src: string): Icon | undefined {
   return {
     src,
     sizes: vector ? 'any' : `${size}x${size}`,
-    type: TYPES[name.slice(name.lastIndexOf('.'))] ?? 'image/png',
+    type: contentType(name).replace(/;.*/, ''),
     ...(name.includes('maskable') ? { purpose: 'maskable' } : {}),
   };
 }
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-};
