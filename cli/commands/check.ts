@@ -1,16 +1,15 @@
 import { resolve } from 'node:path';
-import type { BuildResult, MadeSite } from '../build-result.ts';
+import type { BuildResult } from '../build-result.ts';
 import type { Baseline } from '../check/baseline.ts';
 import { beyondBaseline, readBaseline, writeBaseline } from '../check/baseline.ts';
 import { aboutFiles, changedFiles } from '../check/changed-files.ts';
 import { explain } from '../check/explain.ts';
-import type { GateInput } from '../check/gate.ts';
+import { gateInput } from '../check/gate.ts';
 import { askGates, GATES } from '../check/gates.ts';
 import { keepReview } from '../check/review.ts';
 import { checkSpelling } from '../check/spelling/spelling.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { PLACEHOLDER_BRAND } from '../project/configuration/placeholder.ts';
-import { readText } from '../read/tree.ts';
 import { isError, strictly } from '../report/diagnostic.ts';
 import { createDiagnosticList } from '../report/few-of-a-kind.ts';
 import { countDiagnostics } from '../report/frame.ts';
@@ -105,7 +104,7 @@ async function check(asked: CheckRequest, out?: string): Promise<number> {
   const told = { quiet: flags.quiet === true || form === 'github', json: isForPrograms(form), out };
   const built = await buildForCheck(options, told, world);
   if (flags.reviewed !== undefined && built.made !== undefined) {
-    const kept = orRefuse(keepReview(flags.reviewed, inputOf(built.made, cwd)), USAGE);
+    const kept = orRefuse(keepReview(flags.reviewed, gateInput(built.made, cwd)), USAGE);
     stdout.write(`${kept.file} says that it was reviewed.\n`);
     return 0;
   }
@@ -153,17 +152,13 @@ async function gatesOf(
     ...(flags.accessibility === true && out !== undefined ? [accessibilityGate(out, changed, world)] : []),
   ];
   const ofOthers = flags.external === true ? [externalGate(asked)] : [];
-  const [now, then] = [inputOf(today.made, world.cwd), inputOf(later.made, world.cwd)];
+  const [now, then] = [gateInput(today.made, world.cwd), gateInput(later.made, world.cwd)];
   return [
     ...(await askGates(ofTexts, then)),
     ...(await askGates(ofBuild, now)),
     // The slowest comes last.
     ...(await askGates(ofOthers, then)),
   ];
-}
-
-function inputOf(made: MadeSite, root: string): GateInput {
-  return { root, ...made, read: (file) => readText(root, file).value };
 }
 
 function tell(

@@ -1,13 +1,11 @@
 import type { MadeSite } from '../../build-result.ts';
+import { gateInput } from '../../check/gate.ts';
 import type { Ages } from '../../check/twins/ages.ts';
 import { dataDifferences } from '../../check/twins/data-twins.ts';
 import { SAYINGS } from '../../check/twins/twin-diagnostics.ts';
-import type { ComparedTwins, Pair } from '../../check/twins/twins.ts';
 import { compareTwins, twinPairs } from '../../check/twins/twins.ts';
-import { readText } from '../../read/tree.ts';
 import { formatCount } from '../../report/units.ts';
-import { tolerate } from '../../system/tolerate.ts';
-import type { Diagnostic, Location, SourceFile } from '../../types.ts';
+import type { Diagnostic, Location } from '../../types.ts';
 import { MOST_SHOWN } from './watch-progress.ts';
 
 /** Remarks of a report about twins. */
@@ -27,25 +25,15 @@ export function twinRemarks(root: string, made: MadeSite | undefined, path?: str
   const pairs = twinPairs(made.site.pages).filter(
     ({ fr, en }) => path === undefined || fr.path === path || en.path === path,
   );
-  const { compared, ages } = comparedTwins(pairs, root, made);
+  const input = gateInput(made, root);
+  const { compared, ages } = compareTwins(pairs, input);
   const remarks = compared.flatMap(({ differences, stale }) => [
     ...differences.flatMap(bothWays),
     ...(stale === undefined ? [] : [stale.older, ...(path === undefined ? [] : [stale.newer])]).map(plain),
   ]);
-  const read = (file: string) => textOf(root, file);
   // Data belongs to no page: the list of all pages says what differs there.
-  const data = path === undefined ? dataDifferences({ ...made, read }) : [];
+  const data = path === undefined ? dataDifferences(input) : [];
   return { remarks: [...remarks, ...data.map(plain)], ages };
-}
-
-/** Compares twins as their files are now. */
-function comparedTwins(pairs: readonly Pair[], root: string, made: MadeSite): ComparedTwins {
-  return compareTwins(pairs, { ...made, root, read: (file) => textOf(root, file) });
-}
-
-/** Returns a text as its file is now, undefined where it cannot be read: the build says why. */
-function textOf(root: string, file: string): SourceFile | undefined {
-  return tolerate(() => readText(root, file))?.value;
 }
 
 function bothWays(diagnostic: Diagnostic): readonly Diagnostic[] {
@@ -80,7 +68,7 @@ export function createWatchTwins(root: string): WatchTwins {
       [fr, en].some(({ props }) => edited.has(props.internal.page.file)),
     );
     const lines: string[] = [];
-    for (const { pair, differences, stale } of comparedTwins(pairs, root, made).compared) {
+    for (const { pair, differences, stale } of compareTwins(pairs, gateInput(made, root)).compared) {
       const { fr, en } = pair;
       // What was not translated does not differ: the panel and the desk say so.
       const differing = differences.filter(({ code }) => code !== SAYINGS.code);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../build.ts';
 import { createCache } from '../../cache/cache.ts';
+import { gateInput } from '../../check/gate.ts';
 import { checkTwins } from '../../check/twins/twins.ts';
 import { buildOptions } from '../../project/build-options.ts';
-import { readText } from '../../read/tree.ts';
 import { createReporter } from '../../report/progress.ts';
 import { plantAndCheck } from '../check/plant-and-check.ts';
 import { GENERATOR } from '../mini-site.ts';
@@ -98,7 +98,7 @@ async function twins(root: string): Promise<number> {
   const { made } = await build(options, { cache: createCache(options.cacheDir, 'proof'), reporter });
   if (made === undefined) throw new Error('The generated site does not build');
   const before = process.cpuUsage();
-  checkTwins({ ...made, root, read: (file) => readText(root, file).value });
+  checkTwins(gateInput(made, root));
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
 }
