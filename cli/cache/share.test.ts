@@ -38,6 +38,9 @@ describe('a value that is shared with the last one', () => {
     ['an item is new', [1], [1, 2]],
     ['an item is new and undefined', [1], [1, undefined]],
     ['an array becomes an object', [1], { 0: 1 }],
+    ['an array becomes an object that has a length too', [1], { 0: 1, length: 1 }],
+    ['an object becomes an array', { 0: 1 }, [1]],
+    ['an object that has a length becomes an array', { 0: 1, length: 1 }, [1]],
     ['null becomes an object', null, {}],
     ['a number becomes its text', 1, '1'],
   ])('notices that %s', (_what, last, next) => {

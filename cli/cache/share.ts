@@ -10,7 +10,7 @@ export function share<T>(last: unknown, next: T): T {
 type MergedParts = Map<unknown, { readonly last: unknown; readonly kept: unknown }>;
 
 function merge(last: unknown, next: unknown, merged: MergedParts): unknown {
-  if (!isLarge(next) || !isLarge(last)) return Object.is(last, next) ? last : next;
+  if (!isLarge(next) || !isLarge(last)) return next;
   const known = merged.get(next);
   if (known !== undefined && known.last === last) return known.kept;
   const kept = mergeLarge(last, next, merged);

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as ask, createServer } from 'node:http';
 import net from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NOW, startReceiver } from '../tests/forms/fixture.ts';
 import { MESSAGE, SAME_ORIGIN } from '../tests/forms/sample-posts.ts';
+import { temporaryFolder } from '../tests/serve/fixture.ts';
 
 describe('a contact message', () => {
   it('5.4 is kept before it is answered', async () => {
@@ -469,6 +472,24 @@ describe('many posts', () => {
     expect(statuses).toEqual([200, 429]);
   });
 
+  it('5.4 come from the address that a proxy tells, though it reaches us by a socket in a folder', async () => {
+    const { handle } = await startReceiver({ settings: { limit: { posts: 1, minutes: 10 } } });
+    const socketPath = join(temporaryFolder(), 'socket');
+    const server = createServer((request, response) => void handle(request, response)).listen(socketPath);
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const statuses = [];
+    for (const claimed of ['203.0.113.9', '203.0.113.9', '203.0.113.10']) {
+      const headers = { ...SAME_ORIGIN, 'Content-Type': 'application/json', ...from(claimed) };
+      const post = ask({ socketPath, path: '/api/contact', method: 'POST', headers, agent: false });
+      post.end(JSON.stringify({ ...MESSAGE, key: randomUUID() }));
+      const [answer] = (await once(post, 'response')) as [IncomingMessage];
+      answer.resume();
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([200, 429, 200]);
+  });
+
   it.each([
     ['203.0.113.9', '203.0.113.9', 429],
     ['203.0.113.9', '203.0.113.10', 200],
@@ -486,6 +507,7 @@ describe('many posts', () => {
     ['1.1.1.1, 203.0.113.9', '2.2.2.2, 203.0.113.9', 429],
     ['203.0.113.9, 10.1.2.3', '203.0.113.9', 429],
     ['203.0.113.9, 10.1.2.3, 10.4.5.6', '203.0.113.10, 10.1.2.3', 200],
+    ['203.0.113.9, ::1', '203.0.113.10, ::1', 200],
     ['nonsense', '', 429],
     ['203.0.113.9, nonsense', 'unknown', 429],
   ])(
