@@ -114,8 +114,10 @@ describe('links', () => {
   });
 
   it('2.5 are held to the same in English', () => {
-    const main = '<h1>x</h1><a href="/about">x</a><a href="/en/aboot">y</a>';
-    expect(verifiedLines({ pages: { '/about': {}, '/en/contact': { main } } })).toEqual([
+    const files = '<a href="/feed.xml">x</a><a href="/api/contact">x</a>';
+    const main = `<h1>x</h1>${files}<a href="/about">x</a><a href="/en/aboot">y</a>`;
+    const site = { pages: { '/about': {}, '/en/contact': { main } }, files: { 'feed.xml': 'x' } };
+    expect(verifiedLines(site)).toEqual([
       'missing-hreflang content/en/contact.md The link "/about" on /en/contact leads to the other language without hreflang="fr-CA"',
       'dead-link content/en/contact.md The link "/en/aboot" on /en/contact leads to no page → /en/about',
     ]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  copyFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -380,10 +381,15 @@ describe('mail files', () => {
     const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.ca`;
     await mailer.send(mail({ id: 'marie' }));
     await mailer.send(mail({ id: 'long', replyTo: { name: '', address: long } }));
+    await mailer.send(
+      mail({ id: 'both', to: { name: '', address: `x${long}` }, replyTo: { name: '', address: long } }),
+    );
     await mailer.send(mail({ id: 'to', kind: 'confirm', to: { name: '', address: 'Marie@exemple.ca' } }));
     await mailer.send(mail({ id: 'other', replyTo: { name: '', address: 'x.marie@exemple.ca' } }));
-    expect(await eraseMailFiles(where, 'marie@Exemple.ca')).toBe(2);
-    expect(await eraseMailFiles(where, long)).toBe(1);
+    // Of a process that was killed while it wrote.
+    copyFileSync(join(where, 'contact-marie.eml'), join(where, `contact-half.eml.${randomUUID()}.tmp`));
+    expect(await eraseMailFiles(where, 'marie@Exemple.ca')).toBe(3);
+    expect(await eraseMailFiles(where, long)).toBe(2);
     expect(readdirSync(where)).toEqual(['contact-other.eml']);
     expect(await eraseMailFiles(join(where, 'nowhere'), long)).toBe(0);
   });
@@ -424,13 +430,28 @@ describe('mail files', () => {
   it('are purged as what they tell of is', async () => {
     const where = folder();
     mkdirSync(where);
-    const days = { 'contact-a': 366, 'contact-b': 300, 'confirm-a': 7, 'confirm-b': 6, 'subscribed-a': 8 };
+    const days = {
+      'contact-a.eml': 366,
+      [`contact-c.eml.${randomUUID()}.tmp`]: 366,
+      'contact-b.eml': 300,
+      'confirm-a.eml': 7,
+      'confirm-b.eml': 6,
+      'subscribed-a.eml': 8,
+      // What another program keeps there.
+      'invoice-a.eml': 4000,
+      'contact-a.eml.bak': 4000,
+    };
     for (const [name, age] of Object.entries(days)) {
-      const file = join(where, `${name}.eml`);
+      const file = join(where, name);
       writeFileSync(file, '');
       utimesSync(file, NOW / 1000 - age * 86_400, NOW / 1000 - age * 86_400);
     }
     await purgeMailFiles(where, SETTINGS.retention, NOW);
-    expect(readdirSync(where).sort()).toEqual(['confirm-b.eml', 'contact-b.eml']);
+    expect(readdirSync(where).sort()).toEqual([
+      'confirm-b.eml',
+      'contact-a.eml.bak',
+      'contact-b.eml',
+      'invoice-a.eml',
+    ]);
   });
 });
