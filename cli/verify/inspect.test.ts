@@ -138,6 +138,7 @@ describe('inspectPage', () => {
     ['<script type="application/json">{"a":"{b}"}</script>', []],
     ['<template>{path}</template>', []],
     ['<p data-props="{name}">', []],
+    ['<p id="a">x</p><h2></h2>', ['empty-heading  h2 main']],
   ])('finds what is wrong in %s', (html, expected) => {
     const found = main(html).problems.map(
       ({ code, subject, element, part }) => `${code} ${subject} ${element} ${part}`,
@@ -149,6 +150,7 @@ describe('inspectPage', () => {
     ['<script>a()</script>', ['a()']],
     ['<script type="module">b()</script>', ['b()']],
     ['<script type="text/javascript">c("</p><a href=/x>")</script>', ['c("</p><a href=/x>")']],
+    ['<script type=" Text/JavaScript ">d()</script>', ['d()']],
     ['<script type="speculationrules">{}</script>', ['{}']],
     ['<script type="application/json">{}</script>', []],
     ['<script type="application/ld+json">{}</script>', []],

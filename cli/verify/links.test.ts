@@ -201,6 +201,17 @@ describe('places of links', () => {
     ]);
   });
 
+  it('are two lines that are alike', () => {
+    const main = '<h1>x</h1><a href="/dead">x</a>';
+    const twice = [1, 2].map((line) => ({ href: '/dead', line }));
+    expect(
+      verifiedLines({ pages: { '/x': { main, source: '[x](/dead)\n[x](/dead)\n', references: twice } } }),
+    ).toEqual([
+      'dead-link content/fr/x.md:1:5 The link "/dead" on /x leads to no page',
+      'dead-link content/fr/x.md:2:5 The link "/dead" on /x leads to no page',
+    ]);
+  });
+
   it.each<[string, string, string]>([
     ['/en/aboot', 'cta:\n  href: /en/aboot\n', '2:9 → /en/about'],
     ['/en/aboot', 'cta:\n  href: /aboot\n', '2:9 → /about'],
