@@ -46,7 +46,7 @@ export interface PlanInput {
 }
 
 /** Gathers all that {@link createTargets} depends on; parts of it stay the same objects while they are equal. */
-export function placesOf(input: TargetInput, memo: Memo): Places {
+export function emittedPlaces(input: TargetInput, memo: Memo): Places {
   return { ...plannedPlaces(input, memo), files: memo.map(input.outputs, fileOf) };
 }
 

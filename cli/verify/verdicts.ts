@@ -28,9 +28,9 @@ interface JudgedDocuments {
 /** Verdicts of an earlier process, by the {@link InspectedPage.inputHash} of their pages. */
 type Verdicts = Table<Verdict> | undefined;
 
-/** Recalls the verdicts that an earlier process left under this context, which {@link contextOf} names. */
-export function recallVerdicts(pack: Pack | undefined, context: string): Verdicts {
-  return pack && recallTable(pack, context);
+/** Recalls the verdicts that an earlier process left under a key of {@link verdictsKey}. */
+export function recallVerdicts(pack: Pack | undefined, key: string): Verdicts {
+  return pack && recallTable(pack, key);
 }
 
 /** Finds the verdict on each document: of an earlier process that looked at the same, or of the thread that made it. */
@@ -91,7 +91,7 @@ interface VerdictsToLeave {
 /** Leaves the verdicts on this build's documents to the next process. */
 export function leaveVerdicts(
   pack: Pack,
-  context: string,
+  key: string,
   { documents, verdicts, faulty, before }: VerdictsToLeave,
 ): void {
   const rows = new Map<string, Verdict>();
@@ -100,11 +100,11 @@ export function leaveVerdicts(
     if (inputHash !== undefined && verdict !== undefined && !faulty.has(document))
       rows.set(inputHash, verdict);
   }
-  leaveTable(pack, context, { rows, before });
+  leaveTable(pack, key, { rows, before });
 }
 
 /** Hashes all that verdicts depend on besides their own pages. */
-export function contextOf(
+export function verdictsKey(
   places: Places,
   paths: readonly string[],
   receiver: FormReceiver | undefined,

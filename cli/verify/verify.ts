@@ -12,11 +12,11 @@ import { formReceiver } from './form-receiver.ts';
 import type { AssetLoad } from './judgement.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
 import type { FindTarget, Places } from './targets.ts';
-import { createTargets, placesOf } from './targets.ts';
+import { createTargets, emittedPlaces } from './targets.ts';
 import { titleWarnings } from './texts.ts';
 import type { Verdict } from './verdict.ts';
 import type { TrustedJudgement } from './verdicts.ts';
-import { contextOf, findVerdicts, leaveVerdicts, recallVerdicts } from './verdicts.ts';
+import { findVerdicts, leaveVerdicts, recallVerdicts, verdictsKey } from './verdicts.ts';
 import type { VerifyInput } from './verify-input.ts';
 
 /**
@@ -28,14 +28,14 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const { dev } = config.options;
   const budgets = dev ? undefined : config.budgets.html;
   const documents = gatherDocuments({ ...input, budgets });
-  const places = placesOf(input, memo);
+  const places = emittedPlaces(input, memo);
   const target = memo(createTargets, places);
   const receiver = memo(formReceiver, config, input.forms);
   const script = manifest.inlineScript.text;
   const paths = memo.map(documents, pathOf);
   const pagePaths = memo.map(documents, pathIfPage);
-  const context = memo(contextOf, places, paths, receiver, script, config.budgets, sizes, dev);
-  const before = memo(recallVerdicts, pack, context);
+  const key = memo(verdictsKey, places, paths, receiver, script, config.budgets, sizes, dev);
+  const before = memo(recallVerdicts, pack, key);
   const judged = findVerdicts(documents, { known: before, trusted: trusted(input, places), memo });
   const { asked } = judged;
   const examining = memo(createContext, target, receiver, script, paths, pagePaths);
@@ -51,7 +51,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   if (pack?.isSaved() === false) {
     const faulty = new Set(all.map(({ document }) => document));
     for (const [row, document] of asked.entries()) if (warnings[row]?.length !== 0) faulty.add(document);
-    leaveVerdicts(pack, context, { documents, verdicts, faulty, before });
+    leaveVerdicts(pack, key, { documents, verdicts, faulty, before });
   }
   const findings = all.filter((finding) => !isConsequence(finding, missing));
   return [
