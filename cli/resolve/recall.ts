@@ -18,11 +18,11 @@ export function routingDigest(
   { messages, data, addresses, broken, brokenData }: Omit<RoutingSources, 'entries'>,
   { entries, templatesHash }: { readonly entries: readonly Entry[]; readonly templatesHash: string },
 ): string {
-  const { now, drafts } = config.options;
   return hashParts(
     'routing',
     templatesHash,
-    keyJson([config, String(now), drafts, messages, data, addresses, broken, brokenData]),
+    // Its clock is in it too: `null` where nothing was published yet, as JSON writes -Infinity.
+    keyJson([config, messages, data, addresses, broken, brokenData]),
     ...entries.map(({ routingHash }) => routingHash),
   );
 }
