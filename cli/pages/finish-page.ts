@@ -92,7 +92,7 @@ export type PageOutline = Pick<
   'ms' | 'files' | 'assets' | 'weight' | 'body' | 'reads' | 'verdict'
 >;
 
-/** Inspects a page, weighs it and writes its files, so that its text can be dropped. Throws system errors. */
+/** Writes a page's files, inspects and weighs it, so that its text can be dropped. Throws system errors. */
 export function finishPage(
   {
     page,

@@ -140,7 +140,7 @@ function recallDocuments(
   { pack, templatesHash }: StoredResults,
   { contexts, memo }: DocumentTools,
 ): LeftDocuments {
-  const key = memo(hashSchemas, contexts, templatesHash);
+  const key = memo(documentsKey, contexts, templatesHash);
   return { pack, key, before: recallTable(pack, key) };
 }
 
@@ -157,7 +157,7 @@ function leaveDocuments(all: readonly KnownDocument[], { pack, key, before }: Le
 }
 
 /** Hashes all that a {@link DocumentMeta} depends on besides its file. */
-function hashSchemas(contexts: Localized<ReadingContext>, templatesHash: string): string {
+function documentsKey(contexts: Localized<ReadingContext>, templatesHash: string): string {
   const of = ({ locale, images, placeholders }: ReadingContext): string =>
     hashParts('document', templatesHash, locale, keyJson([placeholders, [...images]]));
   return hashParts('documents', of(contexts.fr), of(contexts.en));
