@@ -25,11 +25,12 @@ export function startMenu(): void {
     });
   });
   // A page load would close all, so soft navigation does too, and so does a page that the browser may show again later.
-  for (const name of ['app:page', 'pagehide'])
-    addEventListener(name, () => {
-      menu?.close();
-      closeDisclosures(() => true);
-    });
+  const closeAll = (): void => {
+    menu?.close();
+    closeDisclosures(() => true);
+  };
+  addEventListener('app:page', closeAll);
+  addEventListener('pagehide', closeAll);
 }
 
 function closeDisclosures(decide: (disclosure: HTMLDetailsElement) => boolean): void {

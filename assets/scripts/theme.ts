@@ -26,10 +26,12 @@ export function startTheme(): void {
     paintTheme(theme);
     for (const button of buttons) {
       button.hidden = false;
-      button.setAttribute('aria-label', button.dataset[theme] ?? theme);
+      button.setAttribute('aria-label', button.dataset[theme] ?? '');
       button.onclick = () => {
         const next = nextTheme(theme);
         show(next);
+        // A name that changes goes unsaid in many screen readers, so the region after the button says it.
+        (button.nextSibling as HTMLElement).textContent = button.dataset[next] ?? '';
         try {
           if (next === 'system') localStorage.removeItem('theme');
           else localStorage.theme = next;
@@ -48,5 +50,6 @@ export function startTheme(): void {
   };
   show(themeOf(document.documentElement.dataset.theme));
   // A page from the browser's page cache has missed events of the storage.
-  for (const name of ['pageshow', 'storage']) addEventListener(name, follow);
+  addEventListener('pageshow', follow);
+  addEventListener('storage', follow);
 }

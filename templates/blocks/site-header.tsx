@@ -73,25 +73,31 @@ export function LanguageLink(): ReactElement {
   );
 }
 
-/** Button that cycles system, light and dark. The script that makes it work shows it. */
+/**
+ * Button that cycles system, light and dark. The script that makes it work shows it, and writes the choice of each press
+ * in the region after it, which screen readers say.
+ */
 export function ThemeSwitch(): ReactElement {
   const { t } = useSite();
   return (
-    <button
-      className="theme-switch kept"
-      type="button"
-      hidden
-      data-theme-switch=""
-      data-system={t('theme.system')}
-      data-light={t('theme.light')}
-      data-dark={t('theme.dark')}
-      aria-label={t('theme.system')}
-    >
-      <svg className="theme-icon" width="20" viewBox="0 0 20 20" aria-hidden="true">
-        <circle cx="10" cy="10" r="7.500" />
-        <path d="M10 2.500a7.500 7.500 0 0 1 0 15z" />
-      </svg>
-    </button>
+    <>
+      <button
+        className="theme-switch kept"
+        type="button"
+        hidden
+        data-theme-switch=""
+        data-system={t('theme.system')}
+        data-light={t('theme.light')}
+        data-dark={t('theme.dark')}
+        aria-label={t('theme.system')}
+      >
+        <svg className="theme-icon" width="20" viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r="7.500" />
+          <path d="M10 2.500a7.500 7.500 0 0 1 0 15z" />
+        </svg>
+      </button>
+      <span className="visually-hidden" role="status" />
+    </>
   );
 }
 

@@ -207,3 +207,31 @@ it('4 lists without marks are lists in Safari too, which takes “list-style: no
     expect(styles, path).not.toContain('none');
   }
 });
+
+it('4.10 each press of the theme’s button is said, in the header and in the menu, and a page that arrives says none', async () => {
+  const { page, open } = await visitor(shared());
+  await open('/about');
+  const said = (place: string): Promise<string | null> => page.locator(`${place} [role=status]`).textContent();
+  for (const [place, width] of [
+    ['.site-header', 1440],
+    ['.site-menu', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 390) await page.locator('[data-menu-open]').click();
+    const button = page.locator(`${place} .theme-switch`);
+    await button.waitFor();
+    expect(await said(place)).toBe('');
+    for (const theme of ['clair', 'sombre', 'système', 'clair']) {
+      await button.press('Enter');
+      expect(await said(place)).toBe(`Thème\u00a0: ${theme}`);
+      expect(await button.getAttribute('aria-label')).toBe(await said(place));
+    }
+    // What was chosen before is no news.
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+    await page.locator('.theme-switch[aria-label$=clair]').first().waitFor({ state: 'attached' });
+    expect(await said(place)).toBe('');
+    await page.evaluate(() => localStorage.removeItem('theme'));
+    await page.reload();
+  }
+});
