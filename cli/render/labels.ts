@@ -14,7 +14,7 @@ const LABELS = [
   'note',
   'tip',
   'warning',
-  /** Name of the region in which a table scrolls, with `{number}`. */
+  /** Name of the region in which a table scrolls, with `{number}`, and with `{columns}`, the words that head them. */
   'table',
   /** Name of a block of code. */
   'code',

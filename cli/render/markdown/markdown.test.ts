@@ -280,7 +280,10 @@ describe('admonitions', () => {
 describe('tables', () => {
   it('scroll in a named region, and have no style attribute', () => {
     const table = html('|a|b|\n|:-:|--:|\n|c|d|');
-    expect(table).toContain('<div class="table-scroll" role="region" tabindex="0" aria-label="Tableau 1">');
+    expect(table).toContain(
+      '<div class="table-scroll" role="region" tabindex="0" aria-label="Tableau 1 : a, b">',
+    );
+    expect(html('|$&|*b* "c"|\n|---|---|\n|d|e|')).toContain('aria-label="Tableau 1 : $&amp;, b');
     expect(table).toContain('<th scope="col" class="align-center">a</th>');
     expect(table).toContain('<td class="align-right">d</td>');
     expect(table).not.toContain('style=');

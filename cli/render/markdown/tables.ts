@@ -16,7 +16,9 @@ export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
   let headers: string[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'table_open') {
-      const name = escapeAttribute(labels.table.replace('{number}', String(++number)));
+      const columns = columnsOf(tokens, index).join(', ');
+      const label = labels.table.replace('{number}', String(++number)).replace('{columns}', () => columns);
+      const name = escapeAttribute(label);
       const region = `class="table-scroll" role="region" tabindex="0" aria-label="${name}"`;
       becomeHtml(token, `<div ${region}>\n<table>\n`);
       headers = [];
@@ -51,6 +53,14 @@ function isTooWide(tokens: readonly Token[], start: number): boolean {
     if (type === 'td_open' && plainText(tokens[index + 1]?.children).length > NARROW.letters) return true;
   }
   return false;
+}
+
+/** Returns the texts that head the columns of a table. */
+function columnsOf(tokens: readonly Token[], start: number): readonly string[] {
+  const columns: string[] = [];
+  for (let index = start; tokens[index] !== undefined && tokens[index]?.type !== 'thead_close'; index += 1)
+    if (tokens[index]?.type === 'inline') columns.push(plainText(tokens[index]?.children));
+  return columns.filter((text) => text !== '');
 }
 
 /** Shapes a header cell, and tells whether it heads its column: one without a text becomes a plain cell. */
