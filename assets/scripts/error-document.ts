@@ -62,7 +62,6 @@ function showBody(section: HTMLElement): void {
   section.style.minBlockSize = `${section.getBoundingClientRect().height}px`;
   body.replaceChildren(template.content.cloneNode(true));
   if (!root.lang.startsWith(locale)) showFrame(locale);
-  section.setAttribute('aria-labelledby', body.querySelector('h1')?.id ?? '');
   root.lang = template.lang;
   document.title = template.dataset.title ?? document.title;
 }

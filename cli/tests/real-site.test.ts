@@ -324,7 +324,7 @@ describe('the real site', () => {
       ['/blog/tags/strategy/page/2', 0],
       ['/en/blog/tags/strategy', 2],
     ] as const) {
-      const [, rows = ''] = / aria-labelledby="?related"?.*?>(.*?)<\/section>/s.exec(pageOf(path)) ?? [];
+      const [, rows = ''] = / id="?related"?.*?>(.*?)<\/section>/s.exec(pageOf(path)) ?? [];
       expect(rows.split('<li').length - 1, path).toBe(cases);
       expect(pageOf(path), path).not.toContain('project-card');
     }

@@ -18,7 +18,7 @@ interface BeforeAfterProps {
 export function BeforeAfter({ before, after }: BeforeAfterProps): ReactElement {
   const { t } = useSite();
   return (
-    <Section label={t('projects.beforeAfter')} kind="before-after">
+    <Section kind="before-after">
       <div>
         <h2 className="struck">{t('projects.before')}</h2>
         <p className="muted">{before.text}</p>

@@ -41,7 +41,7 @@ export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
   const ratio = (shade: Shade): string => formatNumber(contrast(...shade), locale);
   const timbers = Object.entries(TIMBERS) as [TimberId, (typeof TIMBERS)[TimberId]][];
   return (
-    <Section labelledBy="colours">
+    <Section>
       <SectionHeader id="colours" title={title} text={text} />
       <h3>{t('brand.timbers')}</h3>
       <ul className="swatches">

@@ -15,7 +15,7 @@ interface BrandJointsProps {
 export function BrandJoints({ title, text, items }: BrandJointsProps): ReactElement {
   const { t } = useSite();
   return (
-    <Section labelledBy="joints">
+    <Section>
       <SectionHeader id="joints" title={title} text={text} />
       <ul className="joint-list">
         {JOINTS.map((joint, index) => (

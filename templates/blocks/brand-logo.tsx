@@ -22,7 +22,7 @@ const GROUNDS = ['bouleau', 'craie', 'merisier', 'encre'] as const;
 export function BrandLogo({ title, text, dos, donts, downloads }: BrandLogoProps): ReactElement {
   const { t, config, locale } = useSite();
   return (
-    <Section labelledBy="logo">
+    <Section>
       <SectionHeader id="logo" title={title} text={text} />
       <div className="construction">
         <Drawing svg={symbolConstruction()} />

@@ -15,7 +15,7 @@ const WIDTHS = [62, 80, 100, 112, 125] as const;
 export function BrandType({ title, text, specimen }: BrandTypeProps): ReactElement {
   const { t } = useSite();
   return (
-    <Section ground="encre" labelledBy="type" kind="brand-type">
+    <Section ground="encre" kind="brand-type">
       <SectionHeader id="type" title={title} text={text} />
       <fieldset className="widths">
         <legend>{t('brand.width')}</legend>

@@ -26,7 +26,7 @@ export function CallToAction({
   const call = config.booking.call[locale];
   const appointment = config.booking.appointment[locale];
   return (
-    <section className="section seam-scarf call" data-ground={ground} aria-labelledby="call">
+    <section className="section seam-scarf call" data-ground={ground}>
       <div className="wrap call-grid">
         <Planks as="h2" id="call" {...asWide(display, displayNarrow)} />
         <div>

@@ -12,7 +12,7 @@ export function CaseRows({ projects }: { readonly projects: readonly Summary[] }
   const { t, data, locale } = useSite();
   if (projects.length === 0) return undefined;
   return (
-    <Section labelledBy="related" kind="related">
+    <Section kind="related">
       <h2 id="related">{t('service.related')}</h2>
       <ul className="posts with-chips with-works">
         {projects.map((project) => (

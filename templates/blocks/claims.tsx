@@ -25,7 +25,7 @@ export function Claims({ title, text }: ClaimsProps): ReactElement {
   // The four figures have one width, that of the longest.
   const long = drawn.some(([id]) => (data.claims[id]?.figure[locale].length ?? 0) > 9);
   return (
-    <Section labelledBy="claims">
+    <Section>
       <SectionHeader id="claims" title={title} text={text} />
       {savings !== undefined && (
         <div className="offcut">

@@ -12,7 +12,7 @@ interface DeliverablesGridProps {
 /** Possible results of a project, as a cut list. */
 export function DeliverablesGrid({ title, text, items }: DeliverablesGridProps): ReactElement {
   return (
-    <Section labelledBy="deliverables">
+    <Section>
       <SectionHeader id="deliverables" title={title} text={text} />
       <ul className="cut-list">
         {items.map((item) => (

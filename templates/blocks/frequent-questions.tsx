@@ -10,7 +10,7 @@ interface FrequentQuestionsProps {
 /** Questions and answers, marked up so that search engines know them for what they are. */
 export function FrequentQuestions({ title, items }: FrequentQuestionsProps): ReactElement {
   return (
-    <Section labelledBy="faq" kind="hiring">
+    <Section kind="hiring">
       <h2 id="faq">{title}</h2>
       <ul className="rows" itemScope itemType="https://schema.org/FAQPage">
         {items.map(({ question, answer }) => (

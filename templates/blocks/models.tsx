@@ -21,7 +21,7 @@ interface ModelsProps {
 export function Models({ title, text, items }: ModelsProps): ReactElement {
   const { t } = useSite();
   return (
-    <Section ground="encre" labelledBy="models" kind="models">
+    <Section ground="encre" kind="models">
       <SectionHeader id="models" title={title} text={text} />
       <div className="scale" aria-hidden="true">
         <p>{t('home.scale')}</p>

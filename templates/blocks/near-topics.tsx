@@ -21,7 +21,7 @@ export function NearTopics({ term, terms, posts }: NearTopicsProps): ReactElemen
     .slice(0, 4);
   if (near.length === 0) return undefined;
   return (
-    <Section labelledBy="near" kind="related">
+    <Section kind="related">
       <h2 id="near">{t('blog.near')}</h2>
       <ul className="rows">
         {near.map(({ id, label, path, count }) => (

@@ -18,7 +18,7 @@ interface NeedsProps {
 export function Needs({ title, text, items, services }: NeedsProps): ReactElement {
   const { t } = useSite();
   return (
-    <Section labelledBy="needs">
+    <Section>
       <SectionHeader id="needs" title={title} text={text} />
       <dl className="logs">
         {items.map((item, index) => (

@@ -11,7 +11,7 @@ interface NewsletterBandProps {
 /** The sign-up for the newsletter, on the blog. */
 export function NewsletterBand({ title, text }: NewsletterBandProps): ReactElement {
   return (
-    <Section ground="craie" labelledBy="newsletter-blog-title" kind="newsletter-band">
+    <Section ground="craie" kind="newsletter-band">
       <div>
         <h2 id="newsletter-blog-title">{title}</h2>
         <Lead text={text} />

@@ -11,7 +11,7 @@ import { WholeWords } from '../ui/whole-words.tsx';
 export function NextProject({ project }: { readonly project: Summary }): ReactElement {
   const { t } = useSite();
   return (
-    <section className="linked next-project" data-ground="fonce" aria-labelledby="next">
+    <section className="linked next-project" data-ground="fonce">
       <div className="wrap">
         <div>
           <p className="muted">{t('projects.next')}</p>

@@ -26,11 +26,7 @@ export function NumberedHead({
   const parents = page?.breadcrumbs.slice(0, -1) ?? [];
   const here = { title: t('blog.page', { page: number }), path: page?.path ?? '' };
   return (
-    <section
-      className={['hero later', kind].filter(Boolean).join(' ')}
-      data-ground="bouleau"
-      aria-labelledby="title"
-    >
+    <section className={['hero later', kind].filter(Boolean).join(' ')} data-ground="bouleau">
       <div className="wrap">
         <Breadcrumbs label={t('breadcrumbs')} crumbs={[...parents, here]} />
         <div className="hero-grid">

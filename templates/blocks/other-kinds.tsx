@@ -12,7 +12,7 @@ export function OtherKinds({ terms }: { readonly terms: readonly Term[] }): Reac
   const { t } = useSite();
   if (terms.length === 0) return undefined;
   return (
-    <Section ground="craie" labelledBy="other-kinds" kind="other-kinds">
+    <Section ground="craie" kind="other-kinds">
       <h2 id="other-kinds">{t('projects.otherKinds')}</h2>
       <ul>
         {terms.map((term) => (

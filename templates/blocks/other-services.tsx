@@ -12,7 +12,7 @@ import { summaryOf } from '../ui/summary.ts';
 export function OtherServices({ services }: { readonly services: readonly Summary[] }): ReactElement {
   const { t } = useSite();
   return (
-    <Section labelledBy="others" kind="others">
+    <Section kind="others">
       <SectionHeader id="others" title={t('service.others')} />
       <ul className="other-joints">
         {services.map((summary) => {

@@ -29,11 +29,7 @@ export function PageHero(props: PageHeroProps): ReactElement {
   const { ground = 'bouleau', name, display, narrow, title, lead, choices, figure, children, kind } = props;
   const { page, t } = useSite();
   return (
-    <section
-      className={['hero', kind].filter(Boolean).join(' ')}
-      data-ground={ground}
-      aria-labelledby="title"
-    >
+    <section className={['hero', kind].filter(Boolean).join(' ')} data-ground={ground}>
       <div className="wrap">
         {page !== undefined && page.breadcrumbs.length > 1 && (
           <Breadcrumbs

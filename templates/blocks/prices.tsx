@@ -22,7 +22,7 @@ export function Prices({ title, text, models, link }: PricesProps): ReactElement
   const { offer, claims } = data;
   const isSample = Object.values(claims).some(({ sample }) => sample === true);
   return (
-    <Section ground="encre" labelledBy="prices" kind="models">
+    <Section ground="encre" kind="models">
       <SectionHeader id="prices" title={title} text={text} />
       {models.map(({ id, title: name }) => (
         <article className="model" key={id}>

@@ -30,7 +30,7 @@ export function Process({
   draw = stage,
 }: ProcessProps): ReactElement {
   return (
-    <Section ground={ground} labelledBy="process" kind="process">
+    <Section ground={ground} kind="process">
       <Planks as="h2" id="process" {...onOneLine(display, displayNarrow)} />
       <Lead text={text} muted />
       <ol className="steps">

@@ -41,7 +41,7 @@ export function ProductBand({
 }: ProductBandProps): ReactElement {
   const { t } = useSite();
   return (
-    <section className="product" data-ground={LOOKS[id].ground} aria-labelledby={`product-${id}`}>
+    <section className="product" data-ground={LOOKS[id].ground}>
       <div className="wrap">
         <div>
           <Planks as="h2" id={`product-${id}`} lines={[name]} />

@@ -22,7 +22,7 @@ export function RelatedWork({
   const { t } = useSite();
   if (projects.length === 0) return undefined;
   return (
-    <Section ground={ground} labelledBy="related">
+    <Section ground={ground}>
       <div className="section-head">
         <h2 id="related">{t('service.related')}</h2>
       </div>

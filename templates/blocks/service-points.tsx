@@ -14,7 +14,7 @@ interface ServicePointsProps {
 /** The points of a service side by side: titles with their arguments. */
 export function ServicePoints({ points }: ServicePointsProps): ReactElement {
   return (
-    <Section labelledBy="section-1">
+    <Section>
       <div className="points">
         {points.map(({ title, lead, paragraphs }, index) => (
           <div className="stack" key={title}>

@@ -27,7 +27,7 @@ export function ScriptParts(): ReactElement {
 
 function ErrorView(): ReactElement {
   return (
-    <section className="error-page" data-ground="fonce" aria-labelledby="failure">
+    <section className="error-page" data-ground="fonce">
       <div className="wrap">
         <FailureBody />
       </div>

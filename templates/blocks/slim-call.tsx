@@ -8,7 +8,7 @@ import { WholeWords } from '../ui/whole-words.tsx';
 export function SlimCall(): ReactElement {
   const { t, config, locale } = useSite();
   return (
-    <Section ground="merisier" labelledBy="call" kind="slim-call">
+    <Section ground="merisier" kind="slim-call">
       <h2 id="call">
         <WholeWords text={t('call.text')} />
       </h2>

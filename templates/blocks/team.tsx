@@ -9,7 +9,7 @@ export function Team(): ReactElement | undefined {
   const team = Object.entries(data.people ?? {}).filter(([, { team: isShown }]) => isShown === true);
   if (team.length === 0) return undefined;
   return (
-    <Section labelledBy="team">
+    <Section>
       <h2 id="team">{t('about.team')}</h2>
       <ul className="team">
         {team.map(([id, { name, role, bio, portrait, link }]) => (

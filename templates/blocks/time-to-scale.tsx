@@ -19,7 +19,7 @@ export function TimeToScale({ duration, phases }: TimeToScaleProps): ReactElemen
   const { t } = useSite();
   const shares = percentages(phases);
   return (
-    <Section ground="encre" labelledBy="scale">
+    <Section ground="encre">
       <div className="section-head">
         <h2 id="scale">{t('projects.scale', { duration })}</h2>
         <Lead text={t('projects.scaleText')} muted />

@@ -18,7 +18,7 @@ export function TopicService({ service: summary }: { readonly service: Summary }
   const service = serviceOf(summary);
   if (service === undefined) return undefined;
   return (
-    <Section ground={service.ground} labelledBy="service" kind="topic-service">
+    <Section ground={service.ground} kind="topic-service">
       <div>
         <p className="strong">{t('blog.service')}</p>
         <h2 id="service">{service.name}</h2>

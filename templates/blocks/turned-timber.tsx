@@ -12,7 +12,7 @@ import type { Process } from './process.tsx';
 export function TurnedTimber(props: ComponentProps<typeof Process>): ReactElement {
   const { display, displayNarrow, text, steps, ground = 'encre' } = props;
   return (
-    <Section ground={ground} labelledBy="process" kind="process">
+    <Section ground={ground} kind="process">
       <Planks as="h2" id="process" {...onOneLine(display, displayNarrow)} />
       <Lead text={text} muted />
       <div className="turning">

@@ -18,7 +18,7 @@ export function WeeksToScale(props: WeeksToScaleProps): ReactElement {
   const { display, displayNarrow, text, steps, weeks, ground = 'fonce' } = props;
   const { t } = useSite();
   return (
-    <Section ground={ground} labelledBy="process" kind="process models">
+    <Section ground={ground} kind="process models">
       <Planks as="h2" id="process" {...onOneLine(display, displayNarrow)} />
       <Lead text={text} muted />
       {steps.map((step, index) => {

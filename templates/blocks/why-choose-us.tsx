@@ -12,7 +12,7 @@ interface WhyChooseUsProps {
 /** Our work in plain words, as timbers on top of one another; never what others charge. */
 export function WhyChooseUs({ title, text, rows }: WhyChooseUsProps): ReactElement {
   return (
-    <Section labelledBy="why">
+    <Section>
       <SectionHeader id="why" title={title} text={text} />
       <dl className="logs">
         {rows.map((row, index) => (

@@ -22,14 +22,14 @@ interface WorkShownProps {
 export function WorkShown({ ground = 'craie', title, text, plate, forms }: WorkShownProps): ReactElement {
   if (forms !== undefined) {
     return (
-      <Section ground={ground} labelledBy="work">
+      <Section ground={ground}>
         <SectionHeader id="work" title={title} text={text} />
         <TrialForms {...forms} />
       </Section>
     );
   }
   return (
-    <Section ground={ground} labelledBy="work" kind="work">
+    <Section ground={ground} kind="work">
       <div>
         <h2 id="work">
           <WholeWords text={title} />

@@ -34,7 +34,7 @@ export function AboutPage(): ReactElement {
         kind="figure-hero about-hero"
         figure={<Drawing svg={ageRings(config.organization.founded, year)} />}
       />
-      <Section labelledBy="rings">
+      <Section>
         <div className="since">
           <h2 id="rings">{rings.title}</h2>
           <Lead text={rings.text} />
@@ -54,7 +54,7 @@ export function AboutPage(): ReactElement {
         </div>
       </Section>
       <WorkShown {...week} />
-      <Section ground="encre" labelledBy="principles">
+      <Section ground="encre">
         <SectionHeader id="principles" title={principles.title} text={principles.text} />
         <ol className="rows chalked">
           {principles.items.map((item) => (
@@ -68,7 +68,7 @@ export function AboutPage(): ReactElement {
         </ol>
       </Section>
       <Team />
-      <section className="section places" data-ground="craie" aria-labelledby="places">
+      <section className="section places" data-ground="craie">
         <div className="wrap split">
           <h2 id="places">{places.title}</h2>
           <Lead text={places.text} />
@@ -79,7 +79,7 @@ export function AboutPage(): ReactElement {
           <span>{places.to}</span>
         </p>
       </section>
-      <Section labelledBy="career" kind="joining">
+      <Section kind="joining">
         <h2 id="career">{career.title}</h2>
         <p>{career.text}</p>
         <TextLink href={pathOf('/career')} label={t('footer.career')} />

@@ -34,7 +34,7 @@ export function AnimPage(): ReactElement {
         }
       />
       {sections.groups.map(({ title, text, motions }, index) => (
-        <Section key={title} ground={GROUNDS[index] ?? 'bouleau'} labelledBy={`motions-${index + 1}`}>
+        <Section key={title} ground={GROUNDS[index] ?? 'bouleau'}>
           <SectionHeader id={`motions-${index + 1}`} title={title} text={text} />
           <div className="motions">
             {motions.map((motion) => (

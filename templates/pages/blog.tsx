@@ -30,7 +30,7 @@ export function BlogPage(): ReactElement {
       ) : (
         <NumberedHead display={sections.display} narrow={sections.displayNarrow} pagination={pagination} />
       )}
-      <Section label={t('menu.blog')}>
+      <Section>
         <TermLinks label={t('blog.tags')} all={t('blog.all')} path={pathOf('/blog')} terms={page.terms} />
         {latest !== undefined && <FirstPost post={latest} />}
         <PostList posts={before} heading="h2" detail="full" />
@@ -38,7 +38,7 @@ export function BlogPage(): ReactElement {
       </Section>
       {first && <NewsletterBand {...sections.newsletter} />}
       {first && after.length > 0 && (
-        <Section labelledBy="earlier">
+        <Section>
           <SectionHeader id="earlier" title={t('blog.earlier')} />
           <PostList posts={after} detail="full" />
           {pages}

@@ -30,7 +30,7 @@ export function BrandPage(): ReactElement {
       <BrandColours {...colours} />
       <BrandType {...type} />
       <BrandJoints {...joints} />
-      <Section labelledBy="covers">
+      <Section>
         <SectionHeader id="covers" {...covers} />
         <div className="cover-row">
           {[1, 2, 3].map((number) => (
@@ -38,7 +38,7 @@ export function BrandPage(): ReactElement {
           ))}
         </div>
       </Section>
-      <Section ground="craie" labelledBy="tone">
+      <Section ground="craie">
         <SectionHeader id="tone" title={tone.title} text={tone.text} />
         <ul className="tone-rules">
           {tone.rules.map((rule) => (

@@ -33,7 +33,7 @@ export function BudgetPage(): ReactElement {
         <TextLink href="#faq" label={faq.title} icon="down" />
       </PageHero>
       <Prices {...prices} />
-      <Section labelledBy="questions">
+      <Section>
         <SectionHeader id="questions" title={questions.title} text={questions.text} />
         <dl className="reasons">
           {questions.items.map((item) => (

@@ -39,7 +39,7 @@ export function CareerPage(): ReactElement {
       >
         <Button href={`mailto:${email}`} label={closing.action} />
       </PageHero>
-      <Section labelledBy="offers">
+      <Section>
         <SectionHeader id="offers" title={sections.offers.title} text={sections.offers.text} />
         <ul className="cut-list">
           {sections.offers.items.map((item) => (
@@ -52,7 +52,7 @@ export function CareerPage(): ReactElement {
           ))}
         </ul>
       </Section>
-      <Section ground="craie" labelledBy="hiring" kind="hiring">
+      <Section ground="craie" kind="hiring">
         <h2 id="hiring">{sections.steps.title}</h2>
         <ol className="steps">
           {sections.steps.items.map((item, index) => (
@@ -65,7 +65,7 @@ export function CareerPage(): ReactElement {
         </ol>
         <Prose html={body.html} />
       </Section>
-      <Section ground="merisier" labelledBy="closing" kind="split">
+      <Section ground="merisier" kind="split">
         <h2 id="closing">{closing.title}</h2>
         <div>
           <Lead text={closing.text} />

@@ -1,20 +1,13 @@
 import type { ReactElement } from 'react';
 import { FailureBody, NotFoundBody } from '../blocks/error-bodies.tsx';
 import { ErrorViews } from '../blocks/error-views.tsx';
-import { useSite } from '../context.tsx';
 import { brokenBeam, missingBeam } from '../drawings/missing.ts';
 import { Drawing } from '../ui/drawing.tsx';
 
 /** Error 404: a beam without its middle. A script inserts the body that fits the requested path (behaviour 4.9). */
 export function NotFoundPage(): ReactElement {
-  const { locale } = useSite();
   return (
-    <section
-      className="error-page"
-      data-ground="bouleau"
-      data-error-status="404"
-      aria-labelledby={`page-${locale}`}
-    >
+    <section className="error-page" data-ground="bouleau" data-error-status="404">
       <div className="wrap" data-error-body="">
         <NotFoundBody />
       </div>
@@ -27,7 +20,7 @@ export function NotFoundPage(): ReactElement {
 /** Error 500 and any other failure: a split beam. */
 export function FailurePage(): ReactElement {
   return (
-    <section className="error-page" data-ground="fonce" data-error-status="500" aria-labelledby="failure">
+    <section className="error-page" data-ground="fonce" data-error-status="500">
       <div className="wrap" data-error-body="">
         <FailureBody />
       </div>

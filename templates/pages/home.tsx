@@ -57,7 +57,7 @@ export function HomePage(): ReactElement {
       </PageHero>
       {sections.screen !== undefined && <WorkShown ground="bouleau" {...sections.screen} />}
       <Claims {...sections.claims} />
-      <section className="services" aria-labelledby="services">
+      <section className="services">
         <div className="wrap">
           <SectionHeader id="services" {...sections.services} />
         </div>
@@ -65,7 +65,7 @@ export function HomePage(): ReactElement {
       </section>
       <Process {...sections.process} />
       <Models {...sections.models} />
-      <Section labelledBy="projects">
+      <Section>
         <SectionHeader id="projects" title={sections.projects.title}>
           <TextLink href={pathOf('/projects')} label={t('home.allProjects')} />
         </SectionHeader>
@@ -75,7 +75,7 @@ export function HomePage(): ReactElement {
           ))}
         </div>
       </Section>
-      <Section labelledBy="blog">
+      <Section>
         <div className="recent-grid">
           <div>
             <h2 id="blog">{sections.blog.title}</h2>

@@ -26,7 +26,7 @@ export function PostPage(): ReactElement {
         </div>
       </article>
       {related.length > 0 && (
-        <Section labelledBy="related" kind="related">
+        <Section kind="related">
           <h2 id="related">{t('blog.related')}</h2>
           <PostList posts={related} />
         </Section>

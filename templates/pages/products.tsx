@@ -30,7 +30,7 @@ export function ProductsPage(): ReactElement {
         <ProductBand key={item.id} {...item} services={list('services')} />
       ))}
       {sections.bench !== undefined && (
-        <Section labelledBy="bench" kind="bench">
+        <Section kind="bench">
           <h2 id="bench">{sections.bench.title}</h2>
           <Lead text={sections.bench.text} muted />
           <Drawing svg={rawTimber()} className="beam" />

@@ -36,7 +36,7 @@ export function ProjectPage(): ReactElement {
   const [next] = list('next');
   return (
     <>
-      <section className="hero" data-ground={GROUNDS[groundOf(page.key)]} aria-labelledby="title">
+      <section className="hero" data-ground={GROUNDS[groundOf(page.key)]}>
         <div className="wrap">
           <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} self="left-out" />
           <div className="project-head">
@@ -54,7 +54,7 @@ export function ProjectPage(): ReactElement {
       </section>
       <BeforeAfter before={sections.before} after={sections.after} />
       <TimeToScale duration={String(page.fields.duration)} phases={sections.phases} />
-      <Section labelledBy="decisions">
+      <Section>
         <h2 id="decisions">{t('projects.decisions')}</h2>
         <ul className="decisions">
           {decisions.map((decision) => (
@@ -71,7 +71,7 @@ export function ProjectPage(): ReactElement {
           <Prose html={body.html} />
         </div>
       </article>
-      <Section ground="craie" labelledBy="changes" kind="split changes">
+      <Section ground="craie" kind="split changes">
         <h2 id="changes">{t('projects.changes')}</h2>
         <ul>
           {sections.changes.map((change) => (
@@ -82,7 +82,7 @@ export function ProjectPage(): ReactElement {
         </ul>
       </Section>
       {quote !== undefined && (
-        <Section label={quote.by}>
+        <Section>
           <blockquote className="quote">{quote.text}</blockquote>
           <p className="muted">{quote.by}</p>
         </Section>

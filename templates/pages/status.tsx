@@ -45,11 +45,7 @@ export function StatusPage(): ReactElement {
   );
   return (
     <>
-      <section
-        className={failed && form === undefined ? kind : `${kind} asked`}
-        data-ground={ground}
-        aria-labelledby="title"
-      >
+      <section className={failed && form === undefined ? kind : `${kind} asked`} data-ground={ground}>
         <div className="wrap hero-grid">
           <Planks lines={sections.display} narrow={sections.displayNarrow} id="title" />
           <div className="hero-side">
@@ -83,7 +79,7 @@ export function StatusPage(): ReactElement {
         {!failed && <Drawing svg={draw()} className="beam" />}
       </section>
       {posts.length > 0 && (
-        <Section labelledBy="meanwhile" kind="related">
+        <Section kind="related">
           <h2 id="meanwhile">{t('contact.meanwhile')}</h2>
           <PostList posts={posts} detail="full" />
         </Section>

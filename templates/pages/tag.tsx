@@ -24,7 +24,7 @@ function stripOf(key: string): HeroFigure {
 
 /** The posts of one topic, five a page, then the service for it, its projects, and related topics. */
 export function TagPage(): ReactElement {
-  const { page, list, t, tn, pathOf, data, locale } = usePage();
+  const { page, list, t, pathOf, data, locale } = usePage();
   const { pagination } = page;
   const posts = list('posts');
   const first = (pagination?.page ?? 1) === 1;
@@ -41,7 +41,7 @@ export function TagPage(): ReactElement {
       ) : (
         <NumberedHead display={display} pagination={pagination} drawing={drawing} />
       )}
-      <Section label={tn('blog.count', page.term?.count ?? posts.length)}>
+      <Section>
         <TermLinks
           label={t('blog.tags')}
           all={t('blog.all')}

@@ -16,7 +16,7 @@ it('4 a phone shows the works of a topic whole, not a strip of them', async () =
   const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
   for (const path of ['/blog/tags/ai', '/blog/tags/strategy']) {
     await settle(path);
-    const work = await boxOf(page, '[aria-labelledby=related] .drawing');
+    const work = await boxOf(page, 'section:has(#related) .drawing');
     expect(work.width / work.height, path).toBeLessThan(2.5);
   }
 });
