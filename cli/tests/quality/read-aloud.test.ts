@@ -196,6 +196,45 @@ it('4 the forms to try blame no answer before it is given, and say what they thi
   expect(await said()).toEqual([expect.stringContaining('Tout y est.')]);
 });
 
+it('4 of what headings find, nothing is a landmark too: the newsletter and tables that scroll are the regions', async () => {
+  const { page, open } = await visitor(shared());
+  const tables: Record<string, readonly string[]> = {
+    '/privacy': [
+      'Tableau 1 : Moyen, Renseignements, Pourquoi',
+      'Tableau 2 : Renseignements, Durée',
+      'Tableau 3 : Nom, Type, Contenu et utilité, Durée',
+    ],
+    '/accessibility': ['Tableau 1 : Besoin, Ce que fait le site'],
+    '/blog/estimation-precise': [
+      'Tableau 1 : Au lieu de, Écrivez',
+      'Tableau 2 : Hypothèse, Offre A, Offre B, Offre C',
+    ],
+  };
+  for (const path of READ) {
+    await open(path);
+    const regions = (await heardIn(page)).filter(({ role }) => role === 'region').map(({ name }) => name);
+    const newsletter = path === '/contact' ? [] : ['L’infolettre de l’atelier'];
+    expect(regions.toSorted(), path).toEqual([...newsletter, ...(tables[path] ?? [])]);
+  }
+});
+
+it('4 no mark of a list is read: screen readers would say “black square” before each item', async () => {
+  const { page, open } = await visitor(shared());
+  for (const path of ['/blog/estimation-precise', '/accessibility', '/en/accessibility']) {
+    await open(path);
+    expect(await page.locator('.prose ul > li').count(), path).toBeGreaterThan(0);
+    expect(
+      (await heardIn(page)).filter(({ name }) => name.includes('■')),
+      path,
+    ).toEqual([]);
+  }
+  await open('/contact');
+  await page.waitForFunction(() => '__k' in (document.querySelector('[data-island=contact-form]') ?? {}));
+  await page.locator('[data-island=contact-form] [type=submit]').click();
+  await page.locator('.alert li').first().waitFor();
+  expect((await heardIn(page)).filter(({ name }) => name.includes('■'))).toEqual([]);
+});
+
 it('4 lists without marks are lists in Safari too, which takes “list-style: none” for decoration', async () => {
   const { page, open } = await visitor(shared());
   for (const path of ['/', '/blog', '/projects/soumissions', '/contact', '/brand']) {
@@ -211,7 +250,8 @@ it('4 lists without marks are lists in Safari too, which takes “list-style: no
 it('4.10 each press of the theme’s button is said, in the header and in the menu, and a page that arrives says none', async () => {
   const { page, open } = await visitor(shared());
   await open('/about');
-  const said = (place: string): Promise<string | null> => page.locator(`${place} [role=status]`).textContent();
+  const said = (place: string): Promise<string | null> =>
+    page.locator(`${place} [role=status]`).textContent();
   for (const [place, width] of [
     ['.site-header', 1440],
     ['.site-menu', 390],
