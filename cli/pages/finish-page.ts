@@ -12,7 +12,7 @@ import type { AssumedOutputs } from '../verify/judgement.ts';
 import type { PageJudge } from '../verify/page-judge.ts';
 import { weightOver } from '../verify/weigh.ts';
 import type { FileWriter } from '../write/file-writer.ts';
-import type { StagedFile } from '../write/plan.ts';
+import type { StagedFile } from '../write/placing.ts';
 import type { Encode } from './encoder.ts';
 
 /** Data that the build keeps of a page once its files are written: a fraction of its text. */

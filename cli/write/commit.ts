@@ -8,7 +8,7 @@ import { faultDiagnostic } from './fault.ts';
 import type { CommittedOutput, Ledger } from './ledger.ts';
 import { identitiesOf } from './ledger.ts';
 import { place } from './place.ts';
-import type { Plan, StagedFile } from './plan.ts';
+import type { Placing, StagedFile } from './placing.ts';
 
 /** The result of a commit. */
 export interface CommitOutcome {
@@ -21,7 +21,7 @@ export interface CommitOutcome {
 }
 
 /** Everything that a commit needs. */
-export interface Commit extends Pick<Plan, 'folders' | 'disk' | 'durable' | 'fresh' | 'stopped'> {
+export interface Commit extends Pick<Placing, 'folders' | 'disk' | 'durable' | 'fresh' | 'stopped'> {
   /** Results of this process's last commit in the output, by the identity of its folder. */
   readonly left: Map<string, CommittedOutput>;
   /** Result of this process's last commit. */

@@ -13,7 +13,7 @@ import { KEPT } from './folders.ts';
 export interface Comparer {
   /** Tells whether a file has this size and the same bytes. */
   readonly holds: (file: string, size: number, isSame: (bytes: Buffer) => boolean) => boolean;
-  /** Tells whether a file is as it was when it was stamped, without reading it. */
+  /** Returns the size of a file that is as it was when it was stamped, without reading it; undefined of any other. */
   readonly sizeAsStamped: (file: string, stamp: Stamp) => number | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Disk } from './disk.ts';
 import { createComparer } from './existing.ts';
 import type { Folders } from './folders.ts';
 import { createGate } from './gate.ts';
-import type { StagedFile } from './plan.ts';
+import type { StagedFile } from './placing.ts';
 
 /** Options of a file writer. Plain data, so that they can be sent to a thread. */
 export interface WriterOptions extends Pick<Folders, 'root' | 'out' | 'files'> {

@@ -80,6 +80,7 @@ export const KEPT: readonly string[] = ['.git'];
 
 const HARMLESS = [...KEPT, '.gitkeep', '.gitignore', '.DS_Store'];
 const SOURCES = [...PROJECT_FOLDERS, 'cli', 'bin', '.git'];
+
 function contains(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

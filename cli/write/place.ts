@@ -8,7 +8,7 @@ import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { createFolder, MAYBE } from './disk.ts';
 import type { FolderContent } from './existing.ts';
-import type { Plan, StagedFile } from './plan.ts';
+import type { Placing, StagedFile } from './placing.ts';
 import { BETWEEN_TURNS, prune } from './prune.ts';
 
 /** Result of placing: done, stopped on the way, or the reason why it did not begin. System errors are thrown. */
@@ -19,21 +19,21 @@ type PlaceOutcome = 'done' | 'stopped' | Diagnostic;
  * instant. It renames files into place, those that pages need before the pages, then removes the files that this build
  * no longer has.
  */
-export async function place(plan: Plan): Promise<PlaceOutcome> {
-  const { folders, disk } = plan;
-  if (plan.durable) await syncAll(plan);
-  if (plan.stopped()) return 'stopped';
-  if (plan.fresh) return placeWhole(plan);
+export async function place(placing: Placing): Promise<PlaceOutcome> {
+  const { folders, disk } = placing;
+  if (placing.durable) await syncAll(placing);
+  if (placing.stopped()) return 'stopped';
+  if (placing.fresh) return placeWhole(placing);
 
-  const existing = plan.existing();
-  const missing = findMissing(plan, existing);
+  const existing = placing.existing();
+  const missing = findMissing(placing, existing);
   if (missing !== undefined) return missing;
-  await renameAll(plan, existing);
-  if (plan.stopped()) return 'stopped';
+  await renameAll(placing, existing);
+  if (placing.stopped()) return 'stopped';
   // Removals must not reach the disk before the renames that make them harmless.
-  if (plan.durable) await syncFolder(folders.out, disk);
-  await prune(plan, existing);
-  if (plan.stopped()) return 'stopped';
+  if (placing.durable) await syncFolder(folders.out, disk);
+  await prune(placing, existing);
+  if (placing.stopped()) return 'stopped';
   disk.unlinkSync(folders.marker);
   return 'done';
 }
@@ -45,7 +45,7 @@ const SYNCS = 16;
 /** Above this number, files are forced to disk together, with anything else that waits for the same disk. */
 const MANY = 1000;
 
-async function syncAll({ staged, disk, folders, stopped }: Plan): Promise<void> {
+async function syncAll({ staged, disk, folders, stopped }: Placing): Promise<void> {
   if (staged.length > MANY && (await disk.syncAll(folders.files))) return;
   const queue = staged[Symbol.iterator]();
   const worker = async (): Promise<void> => {
@@ -64,7 +64,7 @@ async function syncAll({ staged, disk, folders, stopped }: Plan): Promise<void> 
 }
 
 /** Makes a first build appear whole, by one rename. */
-async function placeWhole({ folders, disk, durable }: Plan): Promise<PlaceOutcome> {
+async function placeWhole({ folders, disk, durable }: Placing): Promise<PlaceOutcome> {
   disk.renameSync(folders.files, folders.out);
   disk.rmSync(folders.marker, { force: true });
   if (durable) await syncFolder(dirname(folders.out), disk);
@@ -72,23 +72,23 @@ async function placeWhole({ folders, disk, durable }: Plan): Promise<PlaceOutcom
 }
 
 /** Renames the staged files into place, in the order of safety. */
-async function renameAll(plan: Plan, existing: FolderContent): Promise<void> {
-  const order = inOrder(plan.staged, existing);
-  const undo = prepare(order, plan, existing);
-  const removeForms = createFormRemover(plan, existing);
+async function renameAll(placing: Placing, existing: FolderContent): Promise<void> {
+  const order = inOrder(placing.staged, existing);
+  const undo = prepare(order, placing, existing);
+  const removeForms = createFormRemover(placing, existing);
   let renamed = 0;
   for (const { path, file } of order) {
     try {
-      if (isBlocked(file, existing)) clearWay(file, plan, renamed);
+      if (isBlocked(file, existing)) clearWay(file, placing, renamed);
       removeForms(file);
-      plan.disk.renameSync(path, join(plan.folders.out, file));
+      placing.disk.renameSync(path, join(placing.folders.out, file));
     } catch (error) {
       if (renamed === 0) undo();
       throw error;
     }
     renamed++;
     if (renamed % BETWEEN_TURNS === 0) await turn();
-    if (plan.stopped()) return;
+    if (placing.stopped()) return;
   }
 }
 
@@ -101,7 +101,7 @@ const FORMS = ['.br', '.gz'];
  * project.
  */
 function createFormRemover(
-  { files, staged, folders, disk }: Plan,
+  { files, staged, folders, disk }: Placing,
   existing: FolderContent,
 ): (file: string) => void {
   const coming = new Set(staged.map(({ file }) => file));
@@ -115,7 +115,7 @@ function createFormRemover(
 
 /** Reports a file that was found unchanged while pages were rendered, and that was removed since. */
 function findMissing(
-  { files, staged, folders, disk }: Plan,
+  { files, staged, folders, disk }: Placing,
   existing: FolderContent,
 ): Diagnostic | undefined {
   // True after an unchanged commit of this process: it left these files.
@@ -154,7 +154,7 @@ function isBlocked(file: string, existing: FolderContent): boolean {
  */
 function prepare(
   staged: readonly StagedFile[],
-  { disk, folders }: Plan,
+  { disk, folders }: Placing,
   existing: FolderContent,
 ): () => void {
   const resumed = disk.lstatSync(folders.marker, MAYBE) !== undefined;
@@ -182,7 +182,7 @@ function prepare(
 }
 
 /** Moves what is in a file's way into the staging by one rename each, and creates the file's folders. */
-function clearWay(file: string, { disk, folders }: Plan, count: number): void {
+function clearWay(file: string, { disk, folders }: Placing, count: number): void {
   createFolder(folders.aside, disk);
   for (const path of [...parentFolders(file), file]) {
     const target = join(folders.out, path);

@@ -6,12 +6,12 @@ import { tolerate } from '../system/tolerate.ts';
 import type { Disk } from './disk.ts';
 import { MAYBE } from './disk.ts';
 import type { FolderContent } from './existing.ts';
-import type { Plan } from './plan.ts';
+import type { Placing } from './placing.ts';
 
 /** Removes files that are not of this build, pages before the files they need, then empty folders. */
-export async function prune(plan: Plan, existing: FolderContent): Promise<void> {
-  const { disk, files, stopped } = plan;
-  const { out } = plan.folders;
+export async function prune(placing: Placing, existing: FolderContent): Promise<void> {
+  const { disk, files, stopped } = placing;
+  const { out } = placing.folders;
   if (files === existing.files && existing.isTidy) return;
   const stale = [...existing.files].filter((file) => !files.has(file)).sort((a, b) => rank(a) - rank(b));
   const spellings =
@@ -25,7 +25,7 @@ export async function prune(plan: Plan, existing: FolderContent): Promise<void> 
     if (removed % BETWEEN_TURNS === 0) await turn();
     if (stopped()) return;
   }
-  if (removed > 0 || !existing.isTidy) removeEmptyFolders(plan, existing);
+  if (removed > 0 || !existing.isTidy) removeEmptyFolders(placing, existing);
 }
 
 /** Renames or removals after which timers and signals have a turn. */
@@ -57,7 +57,7 @@ function removeFile(path: string, disk: Disk): void {
 }
 
 /** Removes folders that hold no file of this build, and those that a killed build left empty. */
-function removeEmptyFolders({ folders, disk, files }: Plan, existing: FolderContent): void {
+function removeEmptyFolders({ folders, disk, files }: Placing, existing: FolderContent): void {
   const used = foldersOf(files);
   for (const folder of [...existing.folders].reverse()) {
     if (used.has(folder)) continue;

@@ -24,7 +24,7 @@ import type { CommittedOutput } from './ledger.ts';
 import { createLedger } from './ledger.ts';
 import type { Holder, Lock } from './lock.ts';
 import { acquireLock } from './lock.ts';
-import type { StagedFile } from './plan.ts';
+import type { StagedFile } from './placing.ts';
 
 /** Options of a staging. */
 export interface StagingOptions {

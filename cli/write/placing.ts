@@ -12,8 +12,8 @@ export interface StagedFile extends Pick<Output, 'file' | 'kind'> {
   readonly stamp?: Stamp | undefined;
 }
 
-/** Everything that placing needs to know. */
-export interface Plan {
+/** The files of a build on their way into the output, and all that placing them needs to know. */
+export interface Placing {
   readonly folders: Folders;
   readonly disk: Disk;
   /** True when there was no output before. */
