@@ -2,7 +2,7 @@ import type { BuildResult, MadeSite } from './build-result.ts';
 import type { OutputListing, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import type { BuildOptions } from './project/build-options.ts';
-import { strictly } from './report/diagnostic.ts';
+import { isError, strictly } from './report/diagnostic.ts';
 import { ALL, createDiagnosticList, FEW } from './report/few-of-a-kind.ts';
 import { oncePerPlace } from './report/once-per-place.ts';
 import { given } from './shared/given.ts';
@@ -55,8 +55,7 @@ export function createBuildLog(
     const own = excused.size === 0 ? more : more.filter(({ code }) => !excused.has(code));
     for (const diagnostic of oncePerPlace(attachLines(own))) {
       found.add(diagnostic);
-      hasErrors ||=
-        diagnostic.severity === 'error' || (options.strict && diagnostic.ignoredByStrict !== true);
+      hasErrors ||= isError(options.strict ? strictly(diagnostic) : diagnostic);
     }
   };
   // The severity changes after the count: a warning that `--strict` makes an error is still listed as a warning is.

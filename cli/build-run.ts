@@ -81,7 +81,7 @@ export async function openRun(options: BuildOptions, tools: RunTools): Promise<R
     return undefined;
   }
   const { contentRegistry: registry, templates } = project;
-  const pool = openPagePool({ options, registry, templates: templates.url, threads, memo, turn });
+  const pool = openPagePool({ root, registry, templates: templates.url, threads, memo, turn });
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
   const known = createKnownProps(buildsOnce ? pack.keep : undefined);
   const stored = { pack, templatesHash: hashForNextProcess(templates), ...known };

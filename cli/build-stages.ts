@@ -21,6 +21,7 @@ import { createPlacer, leaveUnmade } from './pages/place-made.ts';
 import { atTitles } from './press/open-graph-problems.ts';
 import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
+import { isError } from './report/diagnostic.ts';
 import { OWN_CODE } from './report/once-per-place.ts';
 import { resolve } from './resolve/resolve.ts';
 import { once } from './shared/once.ts';
@@ -83,7 +84,7 @@ export async function bundleAssets(
   const all = [...atTitles(diagnostics, sources.entries), ...unused, ...(await idleCode(run, begun))];
   log.take({ value, diagnostics: all, elsewhere });
   bundling.done(`${value.outputs.length} assets`);
-  return { ...value, isDamaged: diagnostics.some(({ severity }) => severity === 'error') };
+  return { ...value, isDamaged: diagnostics.some(isError) };
 }
 
 /** Reports code of templates that never runs. Silent while scripts are broken: they tell what browsers take over. */
@@ -92,7 +93,7 @@ async function idleCode(
   begun: BegunAssets,
 ): Promise<readonly Diagnostic[]> {
   const { value, diagnostics } = await begun.scripts;
-  if (diagnostics.some(({ severity }) => severity === 'error')) return [];
+  if (diagnostics.some(isError)) return [];
   const { root } = config.options;
   return memo(idleTemplates, { root, hash: templates.hash }, templates.files, value.sources, cache);
 }

@@ -97,7 +97,10 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   const written = await writeFiles(run, { output, files, beside });
   if (written === undefined) return undefined;
   leaveForNext(run, { site, made });
+  const { id, outputs } = files;
+  const { placed, sizeOf } = written;
   return run.log.succeeded({
+    id,
     config,
     registry,
     fonts: assets.manifest.fonts,
@@ -105,8 +108,9 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
     sources,
     site,
     made,
-    ...files,
-    ...written,
+    outputs,
+    placed,
+    sizeOf,
     ...given({ whyWhole: run.whyWhole }),
   });
 }

@@ -1,6 +1,5 @@
 import type { Memo } from '../cache/memo.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
-import type { BuildOptions } from '../project/build-options.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
 import type { ReadMeta } from '../read/documents.ts';
@@ -40,7 +39,8 @@ interface PoolMaking extends PageHandling {
 
 /** Tools of a pool. */
 interface PoolTools {
-  readonly options: BuildOptions;
+  /** Absolute path of the project. */
+  readonly root: string;
   readonly registry: ContentRegistry;
   /** `file:` URL of the compiled templates. */
   readonly templates: string;
@@ -52,8 +52,7 @@ interface PoolTools {
 }
 
 /** Opens the pool of a build. Other threads get work once there is enough of it. */
-export function openPagePool({ options, registry, templates, threads, memo, turn }: PoolTools): PagePool {
-  const { root } = options;
+export function openPagePool({ root, registry, templates, threads, memo, turn }: PoolTools): PagePool {
   const { read, make } = createSharedWork();
   let reading: PoolReading | undefined;
   let assistants: readonly ReturnType<typeof createWorkerThere>[] = [];

@@ -1,4 +1,4 @@
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, isError } from '../report/diagnostic.ts';
 import { joinLists } from '../shared/join-lists.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -41,7 +41,7 @@ export function gatherSources(parts: ReadParts): Result<Sources> {
         unused.length > 0 ||
         documents.some(({ entry }) => entry?.isDamaged === true) ||
         allData.some(({ parsed }) => parsed.value === undefined) ||
-        messages.diagnostics.some(({ severity }) => severity === 'error'),
+        messages.diagnostics.some(isError),
     },
     diagnostics: joinLists([
       tree.diagnostics,
