@@ -30,8 +30,7 @@ export function feedPath(locale: Locale): string {
 export function feedFiles({ config, site, pages, memo }: FeedInput): readonly Output[] {
   const { origin, organization } = config;
   const shown = shownInFeeds(site, memo);
-  const fed = fedPaths(site, memo);
-  const made = new Map(pages.filter(({ page }) => fed.has(page.path)).map((one) => [one.page.path, one]));
+  const made = new Map(pages.filter(({ body }) => body !== undefined).map((one) => [one.page.path, one]));
   const entries = byLocale((locale) =>
     shown[locale].flatMap((path): readonly FeedEntry[] => {
       const { page, body } = made.get(path) ?? {};
