@@ -4,7 +4,7 @@ import { attempt, giveBack, hasFailedBefore, inOneLine, isAnswered, isLost, post
 import type { MailTools } from './compose.ts';
 import { MAILS_AT_ONCE } from './mailer.ts';
 import type { SendingEvent } from './sending-state.ts';
-import { BEFORE_SENDING, stateAfter } from './sending-state.ts';
+import { BEFORE_SENDING, nextSending } from './sending-state.ts';
 
 /** Sends what the outbox holds, until it is closed. */
 interface Dispatcher {
@@ -37,7 +37,7 @@ export function createDispatcher(options: MailTools): Dispatcher {
 
   const apply = (event: SendingEvent): void => {
     const before = state;
-    state = stateAfter(before, event);
+    state = nextSending(before, event);
     if (state === before) return;
     clearTimeout(timer);
     if (state.isSending && !before.isSending) round = sendRound();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendingEvent, SendingState } from './sending-state.ts';
-import { BEFORE_SENDING, stateAfter } from './sending-state.ts';
+import { BEFORE_SENDING, nextSending } from './sending-state.ts';
 
 const WOKEN: SendingEvent = { kind: 'woken' };
 const DUE: SendingEvent = { kind: 'due' };
@@ -10,7 +10,7 @@ const CLOSED: SendingEvent = { kind: 'closed' };
 const DONE: SendingEvent = { kind: 'done', restMs: 60_000 };
 
 const stateOf = (...events: readonly SendingEvent[]): SendingState =>
-  events.reduce(stateAfter, BEFORE_SENDING);
+  events.reduce(nextSending, BEFORE_SENDING);
 /** Rounds of which each fails. */
 const failed = (times: number): readonly SendingEvent[] =>
   Array.from({ length: times }, () => [DUE, FAILED]).flat();
@@ -47,7 +47,7 @@ describe('the state of the sending of mails', () => {
 
   it('stays the same object where nothing changes, so that no timer is set again', () => {
     const down = stateOf(...failed(1));
-    expect(stateAfter(down, WOKEN)).toBe(down);
-    expect(stateAfter(down, ANSWERED)).not.toBe(down);
+    expect(nextSending(down, WOKEN)).toBe(down);
+    expect(nextSending(down, ANSWERED)).not.toBe(down);
   });
 });

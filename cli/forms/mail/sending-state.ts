@@ -30,7 +30,7 @@ export const BEFORE_SENDING: SendingState = {
 };
 
 /** Decides in what state an event leaves the sending of mails; the same object where it changes nothing. */
-export function stateAfter(state: SendingState, event: SendingEvent): SendingState {
+export function nextSending(state: SendingState, event: SendingEvent): SendingState {
   const { isSending, isClosed, isWokenAgain, failures } = state;
   switch (event.kind) {
     case 'woken':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RebuildEvent, RebuildState } from './rebuild-state.ts';
-import { AT_REST, stateAfter } from './rebuild-state.ts';
+import { AT_REST, nextRebuild } from './rebuild-state.ts';
 
 type Change = Extract<RebuildEvent, { readonly kind: 'changed' }>;
 
@@ -27,7 +27,7 @@ type Events = Readonly<Record<number, RebuildEvent>>;
 /** Returns the state after events at these times; a build waits for 5 ms without a change. */
 function stateOf(events: Events): RebuildState {
   return Object.entries(events).reduce(
-    (state, [now, event]) => stateAfter(state, event, { now: Number(now), quietMs: 5 }),
+    (state, [now, event]) => nextRebuild(state, event, { now: Number(now), quietMs: 5 }),
     AT_REST,
   );
 }

@@ -52,7 +52,7 @@ export const AT_REST: RebuildState = {
  * Decides in what state an event leaves a rebuilder.
  * @param quietMs milliseconds without a change before a build
  */
-export function stateAfter(
+export function nextRebuild(
   state: RebuildState,
   event: RebuildEvent,
   { now, quietMs }: { readonly now: number; readonly quietMs: number },

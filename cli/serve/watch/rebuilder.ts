@@ -1,5 +1,5 @@
 import type { PendingMarks, RebuildEvent } from './rebuild-state.ts';
-import { AT_REST, stateAfter } from './rebuild-state.ts';
+import { AT_REST, nextRebuild } from './rebuild-state.ts';
 
 /** Builds when something changed, one build at a time. */
 interface Rebuilder {
@@ -53,7 +53,7 @@ export function createRebuilder({
   const waiting: (() => void)[] = [];
 
   const apply = (event: RebuildEvent): void => {
-    state = stateAfter(state, event, { now: performance.now(), quietMs });
+    state = nextRebuild(state, event, { now: performance.now(), quietMs });
     clearTimeout(timer);
     const { next, isBuilding } = state;
     if (isBuilding) return;
