@@ -12,7 +12,7 @@ import { inspectPage } from '../../verify/inspect.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
-import { readText } from './source-lines.ts';
+import { textNow } from './source-lines.ts';
 
 /** The place of documents, and the times of their changes as far as they are known. */
 export interface SavedDocuments {
@@ -39,7 +39,7 @@ export function pageReport(asked: string, input: PageReportInput): PageReport | 
   const page = input.site.pages.find((candidate) => candidate.path === path);
   if (page === undefined) return undefined;
   const { locale, file, draft, publishAt, title } = page.props.internal.page;
-  const { description = '', resources } = inspectPage(readText(input.out, pageFile(path)));
+  const { description = '', resources } = inspectPage(textNow(input.out, pageFile(path)));
   const about = (diagnostic: Diagnostic): boolean => isAbout(diagnostic, path, file);
   const own = input.diagnostics.filter(about).toSorted((a, b) => lineIn(file, a) - lineIn(file, b));
   const more = input.found === undefined ? [] : beside(input.found, input.diagnostics).filter(about);

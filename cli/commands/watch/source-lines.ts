@@ -35,7 +35,7 @@ interface PlacedText {
  */
 export function sourceLines(page: Page, { root, out, site, editor }: LineSources): SourceLines {
   const { file, locale } = page.props.internal.page;
-  const own = readText(root, file);
+  const own = textNow(root, file);
   const linesOf = (name: string, texts: readonly PlacedText[]): SourceLines['files'][number] => ({
     place: { file: name, ...given({ link: editor(name) }) },
     lines: texts.flatMap(({ line, text }) => {
@@ -50,11 +50,11 @@ export function sourceLines(page: Page, { root, out, site, editor }: LineSources
     files: [
       linesOf(file, documentTexts(file, own, locale)),
       // A word of the menu is often an interface string as well.
-      ...dataFiles(root).map((name) => linesOf(name, dataTexts(name, readText(root, name), locale))),
-      linesOf(strings, eachLine(readText(root, strings))),
-      linesOf('site.config.ts', eachLine(readText(root, 'site.config.ts'))),
+      ...dataFiles(root).map((name) => linesOf(name, dataTexts(name, textNow(root, name), locale))),
+      linesOf(strings, eachLine(textNow(root, strings))),
+      linesOf('site.config.ts', eachLine(textNow(root, 'site.config.ts'))),
       ...linkedFiles(page, out, site).map((name) => ({
-        ...linesOf(name, documentTexts(name, readText(root, name), locale)),
+        ...linesOf(name, documentTexts(name, textNow(root, name), locale)),
         isLinked: true as const,
       })),
     ],
@@ -115,7 +115,7 @@ function dataFiles(root: string): readonly string[] {
 
 /** The documents of pages that a page links to in its language, without its own. */
 function linkedFiles(page: Page, out: string, site: Site): readonly string[] {
-  const html = readText(out, pageFile(page.path));
+  const html = textNow(out, pageFile(page.path));
   const linked = new Set(inspectPage(html).links.map(({ href }) => href.split(/[?#]/, 1)[0]));
   const { file: own, locale } = page.props.internal.page;
   const files = site.pages
@@ -134,6 +134,6 @@ function eachLine(text: string): readonly PlacedText[] {
 }
 
 /** Reads a file; one that is gone by now is empty. */
-export function readText(root: string, file: string): string {
+export function textNow(root: string, file: string): string {
   return tolerate(() => readFileSync(join(root, file), 'utf8')) ?? '';
 }

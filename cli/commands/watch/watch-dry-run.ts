@@ -76,7 +76,7 @@ export function createWatchDryRun(
     stderr.write(publicNews(found, { ...terminalOf(stderr, env), said, last }));
     onNews(countBySeverity(found.diagnostics));
     stderr.write(twins(made, edited));
-    return { retryAfter: retryAfter(result) };
+    return { retryAfter: retryDelay(result) };
   };
   const rebuilder = createRebuilder({
     build: runOnce,
@@ -106,7 +106,7 @@ const QUIET_MS = 150;
  * Returns the milliseconds after which a failed build may succeed without an edit: the machine was in its way, and no
  * event says that it no longer is. Undefined for any other build.
  */
-export function retryAfter({ diagnostics, ms }: Pick<BuildResult, 'diagnostics' | 'ms'>): number | undefined {
+export function retryDelay({ diagnostics, ms }: Pick<BuildResult, 'diagnostics' | 'ms'>): number | undefined {
   return diagnostics.some(({ code }) => OF_THE_MACHINE.has(code)) ? Math.max(RETRY_MS, 10 * ms) : undefined;
 }
 

@@ -21,7 +21,7 @@ import { nextDue } from '../next-due.ts';
 import type { CommandWorld } from '../terminal.ts';
 import { bundleClient } from './bundle-client.ts';
 import { createWatchBuild } from './watch-build.ts';
-import { createWatchDryRun, retryAfter } from './watch-dry-run.ts';
+import { createWatchDryRun, retryDelay } from './watch-dry-run.ts';
 import { adoptWatchFolder } from './watch-folder.ts';
 import { createWatchOptions, watchOptions } from './watch-options.ts';
 import { isAsBefore } from './watch-progress.ts';
@@ -98,7 +98,7 @@ export async function openWatchSession(
       if (!isLook || !isAsBefore(before, progress())) dryRun.mark(builder.edited());
       if (result.made !== undefined) await onBuilt(result.made);
       first.resolve();
-      return { nextDue: nextDue(result, options.last().now), retryAfter: retryAfter(result) };
+      return { nextDue: nextDue(result, options.last().now), retryAfter: retryDelay(result) };
     },
     clock: () => currentTime(world.env),
     onError: (thrown) => {

@@ -141,14 +141,14 @@ function french(count: number, noun: string): string {
 }
 
 /** Name under which the browser keeps the language that was chosen. */
-export const LANGUAGE = '_site:language';
+export const LANGUAGE_KEY = '_site:language';
 
 /** Texts of the desk in the language that was chosen, else in the browser's own. */
 export const texts = language() === 'fr' ? FRENCH : ENGLISH;
 
 function language(): Locale {
   try {
-    const chosen = localStorage.getItem(LANGUAGE);
+    const chosen = localStorage.getItem(LANGUAGE_KEY);
     if (chosen === 'fr' || chosen === 'en') return chosen;
   } catch {
     // The browser's own language will do.

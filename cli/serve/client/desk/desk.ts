@@ -5,7 +5,7 @@ import { DESK_REPORT_PATH } from '../../watch/wire.ts';
 import { listen } from '../listen.ts';
 import { requestJson } from '../request-json.ts';
 import { button, element } from '../surface.ts';
-import { LANGUAGE, texts } from './desk-texts.ts';
+import { LANGUAGE_KEY, texts } from './desk-texts.ts';
 import { createList } from './list.ts';
 import type { Pair } from './pair.ts';
 import { createPair } from './pair.ts';
@@ -16,7 +16,7 @@ document.documentElement.lang = texts.lang;
 
 const other = button(texts.otherLanguage, { lang: otherLocale(texts.lang) }, () => {
   try {
-    localStorage.setItem(LANGUAGE, otherLocale(texts.lang));
+    localStorage.setItem(LANGUAGE_KEY, otherLocale(texts.lang));
   } catch {
     return;
   }
