@@ -78,6 +78,26 @@ describe('after a publish that died while it changed headers', () => {
   });
 });
 
+describe('after two publishes that died, of which one wrote a page and one was to change its headers', () => {
+  it('it gets the headers of the next build', async () => {
+    const { small, build, report } = await publisher();
+    build(SKETCH);
+    await report();
+    const dieAt = async (place: string): Promise<void> => {
+      small.fault = ({ method, key }) => (method === 'PUT' && key === place ? 'denied' : undefined);
+      expect((await report()).code).toBe(4);
+      small.fault = () => undefined;
+    };
+    const changed = { ...SKETCH, pages: { ...SKETCH.pages, '/about': 'Nous autres' } };
+    build(changed);
+    await dieAt('builds/latest.json');
+    build({ ...changed, rules: [...RULES, { path: '/about', headers: { 'Cache-Control': 'no-store' } }] });
+    await dieAt('about/index.html');
+    expect((await report()).code).toBe(0);
+    expect(small.objects.get('about/index.html')).toMatchObject({ cache: 'no-store' });
+  });
+});
+
 describe('after a publish that died when it had changed the pointer', () => {
   it.each([[[]], [['--rollback', 'ID']]])('the build before is whole again (%j)', async (args) => {
     const { small, build, report } = await publisher();

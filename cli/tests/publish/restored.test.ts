@@ -46,6 +46,15 @@ describe('a bucket that was restored in part', () => {
     expect([code, stderr]).toEqual([0, expect.not.stringContaining('can no longer')]);
   });
 
+  it('warns of every build that had what is gone as the published one has it', async () => {
+    const { small, build, publish, ids } = await twice();
+    small.objects.delete('en/about/index.html');
+    build({ ...SECOND, pages: { ...SECOND.pages, '/en/about': 'Us' } });
+    const { code, stderr } = await publish('--full');
+    expect(code).toBe(0);
+    for (const id of ids) expect(stderr).toContain(`Build ${id} can no longer be published again`);
+  });
+
   it('names each lost build once, also after a run that did not end', async () => {
     const { small, build, report, publish, ids } = await twice();
     small.fault = ({ method, key }) =>
