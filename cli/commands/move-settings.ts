@@ -42,13 +42,17 @@ export function refuseWith(problems: readonly Diagnostic[], why: string, voice: 
   throw new Refusal(why);
 }
 
-/** Finishes the move that an earlier command was killed at; answers whether there was one. */
-export function finishEarlier(world: CommandWorld, voice: Voice): boolean {
+/** Finishes the move that an earlier command was killed at, unless it is a dry run; answers whether there was one. */
+export function finishEarlier({ dryRun }: Pick<Doing, 'dryRun'>, world: CommandWorld, voice: Voice): boolean {
   refuseEnvironment(world);
   const journal = readJournal(world.cwd);
   if (journal === undefined) return false;
   if (journal === 'foreign')
     throw new Refusal(`No move of this site has written ${MOVE_JOURNAL}: remove it. Nothing was changed.`);
+  if (dryRun === true)
+    throw new Refusal(
+      `${journal.doing} was interrupted: finish it with "site move --resume" first. ${UNWRITTEN}`,
+    );
   const odd = finishJournal(world.cwd, journal);
   refuseIf(
     odd &&
@@ -57,6 +61,8 @@ export function finishEarlier(world: CommandWorld, voice: Voice): boolean {
   voice.say(`Finished what was interrupted: ${journal.doing}.`);
   return true;
 }
+
+const UNWRITTEN = 'Nothing was written: --dry-run.';
 
 /** Changes of files that a command is about to make. */
 interface Doing {
@@ -67,7 +73,7 @@ interface Doing {
   readonly changes: readonly FileChange[];
   /** Lines that say what changes. */
   readonly lines: readonly string[];
-  readonly dryRun: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
   /** Asks a last time whether all of this may happen. @default it may */
   readonly agrees?: () => Promise<boolean>;
 }
@@ -79,7 +85,7 @@ export async function carryOut(doing: Doing, root: string, voice: Voice): Promis
   refuseIf(locked && `${locked}. Nothing was ${done}.`);
   voice.say(...lines);
   if (dryRun === true) {
-    voice.say('', 'Nothing was written: --dry-run.');
+    voice.say('', UNWRITTEN);
     return 0;
   }
   if (agrees !== undefined && !(await agrees())) return FAILED;

@@ -28,7 +28,7 @@ export interface RemoveFlags {
 
 /** Takes a page out of the site in both languages; answers the exit code. */
 export const removeCommand = command(async (flags: RemoveFlags, world: CommandWorld, voice) => {
-  finishEarlier(world, voice);
+  finishEarlier(flags, world, voice);
   const opened = await openMovable(world, voice);
   const removal = planned(flags, opened);
   const { root, project } = opened;

@@ -74,6 +74,24 @@ describe('killed at a change of a file, nothing is lost', () => {
       });
   });
 
+  it('is not finished by a command that is to write nothing', async () => {
+    const run = guideSite();
+    expect(await dies(run, ['move', '/guide', '/aide/guide'], 5)).toBe(true);
+    const standing = treeOf(run.root);
+    for (const args of [
+      ['move', '/about', '/us', '--dry-run'],
+      ['remove', '/about', '--dry-run'],
+      ['move', '--resume', '--dry-run'],
+    ])
+      expect(await runHere(run, args)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr:
+          'site move /guide /aide/guide was interrupted: finish it with "site move --resume" first. Nothing was written: --dry-run.\n',
+      });
+    expect(treeOf(run.root)).toEqual(standing);
+  });
+
   it('has nothing to resume where nothing was interrupted', async () => {
     expect(await runHere(guideSite(), ['move', '--resume'])).toMatchObject({
       code: 0,
