@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import type { BuildOptions } from '../project/build-options.ts';
@@ -28,21 +25,5 @@ export async function buildForCheck(
     return await build(out === undefined ? { ...options, dryRun: true } : { ...options, out }, tools);
   } finally {
     close();
-  }
-}
-
-/** Names a folder outside of the project to build into for `work`, and removes it whatever happens. */
-export async function withTemporaryOutput<T>(
-  work: (out: string) => Promise<T>,
-  { onInterrupt }: Pick<CommandWorld, 'onInterrupt'>,
-): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'site-check-'));
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  const listening = onInterrupt?.(remove);
-  try {
-    return await work(join(folder, 'dist'));
-  } finally {
-    listening?.();
-    remove();
   }
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { BuildResult } from '../build-result.ts';
 import type { Baseline } from '../check/baseline.ts';
 import { beyondBaseline, readBaseline, writeBaseline } from '../check/baseline.ts';
@@ -20,7 +20,7 @@ import { formatSarif } from '../report/sarif.ts';
 import { formatInteger } from '../report/units.ts';
 import { placeInGit } from '../system/git.ts';
 import type { Diagnostic } from '../types.ts';
-import { buildForCheck, withTemporaryOutput } from './build-for-check.ts';
+import { buildForCheck } from './build-for-check.ts';
 import type { AgainstGate } from './check-gates.ts';
 import { accessibilityGate, externalGate, readAgainst } from './check-gates.ts';
 import { checkScheduled } from './check-scheduled.ts';
@@ -30,6 +30,7 @@ import { outputProblem, writeNamed } from './output-problem.ts';
 import { allowGoneProblem } from './publish/publish-options.ts';
 import type { ReportForm } from './report-form.ts';
 import { formOf } from './report-form.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
@@ -71,7 +72,8 @@ export const checkCommand = command(async (flags: CheckFlags, world: CommandWorl
   const against = name === undefined ? undefined : await readAgainst(name, allowGone, world);
   const asked: CheckRequest = { flags, world, form: formOf(flags.format, env), known, changed, against };
   const isBuilt = against !== undefined || flags.accessibility === true;
-  return isBuilt ? withTemporaryOutput((out) => check(asked, out), world) : check(asked);
+  if (!isBuilt) return check(asked);
+  return withTemporaryFolder('site-check-', (folder) => check(asked, join(folder, 'dist')), world);
 });
 
 function goneProblem({ against, allowGone }: CheckFlags): string | undefined {

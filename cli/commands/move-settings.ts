@@ -2,8 +2,8 @@ import type { FileChange } from '../move/changes.ts';
 import { finishJournal, openJournal, readJournal } from '../move/journal.ts';
 import { lockedFolder } from '../move/locked-folder.ts';
 import { contentFiles } from '../move/project-files.ts';
-import type { SeenTree } from '../move/trial-tree.ts';
-import { seeTree } from '../move/trial-tree.ts';
+import type { SeenTree, Trial } from '../move/trial-tree.ts';
+import { seeTree, tryChanges } from '../move/trial-tree.ts';
 import { projectOptions } from '../project/build-options.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
@@ -14,6 +14,7 @@ import { Refusal } from '../report/refusal.ts';
 import type { Diagnostic } from '../types.ts';
 import { refuseEnvironment, refuseIf } from './command.ts';
 import { FAILED } from './exit-codes.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { Voice } from './voice.ts';
 
@@ -23,6 +24,8 @@ export interface Movable {
   readonly root: string;
   readonly files: readonly string[];
   readonly before: SeenTree;
+  /** Tries changes on a copy of its texts. */
+  readonly tryOut: (trial: Trial) => Promise<SeenTree>;
 }
 
 /** Opens a project that has no errors. */
@@ -32,7 +35,9 @@ export async function openMovable(world: CommandWorld, voice: Voice): Promise<Mo
   const before = await seeTree(project);
   refuseWith(before.diagnostics.filter(isError), 'Nothing was changed: correct these errors first.', voice);
   const { root } = options;
-  return { project, root, files: contentFiles(root), before };
+  const tryOut = (trial: Trial): Promise<SeenTree> =>
+    withTemporaryFolder('site-move-', (copy) => tryChanges(project, trial, copy), world);
+  return { project, root, files: contentFiles(root), before, tryOut };
 }
 
 /** Refuses to go on with problems, and reports them first; does nothing without any. */

@@ -9,7 +9,6 @@ import { planMove } from '../move/plan-move.ts';
 import { codeTexts, editedTexts } from '../move/project-files.ts';
 import { referencesIn } from '../move/references.ts';
 import type { SeenTree } from '../move/trial-tree.ts';
-import { tryChanges } from '../move/trial-tree.ts';
 import { isError } from '../report/diagnostic.ts';
 import { Refusal } from '../report/refusal.ts';
 import { formatCount } from '../report/units.ts';
@@ -49,7 +48,7 @@ async function movePage(
   movable: Movable,
   voice: Voice,
 ): Promise<number> {
-  const { project, root, files, before } = movable;
+  const { project, root, files, before, tryOut } = movable;
   const { config, registry } = project;
   const { origin } = config;
   const page = orRefuse(askedPage(from, { site: before.site, files, origin, root }));
@@ -65,9 +64,9 @@ async function movePage(
     collections: registry.collections,
   });
   const { pathAfter } = plan.renaming;
-  const moved = await tryChanges(project, plan.changes, pathAfter);
+  const moved = await tryOut({ changes: plan.changes, pathAfter });
   const kept = keepAddresses({ plan, texts, before: before.site, after: moved.site });
-  const after = await tryChanges(project, kept.changes, pathAfter);
+  const after = await tryOut({ changes: kept.changes, pathAfter });
   const problems =
     problemsOf(after, before, plan) ?? brokenLinks({ before, after, plan, kept, texts, origin });
   const what = `with ${move.from} at ${move.to}, the site would have these problems.`;

@@ -5,7 +5,6 @@ import { documentKey } from '../move/places.ts';
 import type { RemovePlan } from '../move/plan-remove.ts';
 import { planRemove, removalTarget } from '../move/plan-remove.ts';
 import { codeTexts, editedTexts } from '../move/project-files.ts';
-import { tryChanges } from '../move/trial-tree.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { Refusal } from '../report/refusal.ts';
 import { formatCount } from '../report/units.ts';
@@ -31,9 +30,9 @@ export const removeCommand = command(async (flags: RemoveFlags, world: CommandWo
   finishEarlier(flags, world, voice);
   const opened = await openMovable(world, voice);
   const removal = planned(flags, opened);
-  const { root, project } = opened;
+  const { root, tryOut } = opened;
   const { key, changes, files } = removal;
-  const after = await tryChanges(project, changes, () => undefined);
+  const after = await tryOut({ changes });
   const problems = after.diagnostics.filter(
     ({ severity, location }) => severity === 'error' && location?.file === ADDRESSES_FILE,
   );

@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, existsSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
 import { read } from '../read/read.ts';
@@ -45,24 +35,25 @@ export async function seeTree({ config: given, registry }: Tree): Promise<SeenTr
   return { site, sources: sources.value, addresses, diagnostics: [...sources.diagnostics, ...diagnostics] };
 }
 
-/** Tries some changes on a copy of a project's texts, and answers what it would make then. */
+/** Changes to be tried. */
+export interface Trial {
+  readonly changes: readonly FileChange[];
+  /** @default every address stays what it is */
+  readonly pathAfter?: (path: string) => string | undefined;
+}
+
+/** Tries some changes on a copy of a project's texts in an empty folder, and answers what it would make then. */
 export async function tryChanges(
   { config, registry }: Tree,
-  changes: readonly FileChange[],
-  pathAfter: (path: string) => string | undefined,
+  { changes, pathAfter = () => undefined }: Trial,
+  copy: string,
 ): Promise<SeenTree> {
   const { root } = config.options;
-  const copy = mkdtempSync(join(tmpdir(), 'site-move-'));
-  try {
-    for (const name of ['content', 'locales', 'site.config.ts'])
-      copyTexts(join(root, name), join(copy, name));
-    symlinkSync(join(root, 'assets'), join(copy, 'assets'));
-    changeCopy(copy, changes);
-    const options = { ...config.options, root: copy };
-    return await seeTree({ config: { ...withTargets(config, pathAfter), options }, registry });
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+  for (const name of ['content', 'locales', 'site.config.ts']) copyTexts(join(root, name), join(copy, name));
+  symlinkSync(join(root, 'assets'), join(copy, 'assets'));
+  changeCopy(copy, changes);
+  const options = { ...config.options, root: copy };
+  return seeTree({ config: { ...withTargets(config, pathAfter), options }, registry });
 }
 
 /**

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { runCommandLine } from '../../main.ts';
 import type { Diagnostic } from '../../types.ts';
+import { leftWhenInterrupted, temporaryFolder } from '../interrupted.ts';
 import type { MiniSite } from '../mini-site.ts';
-import { GENERATOR, miniSite, siteEnvironment } from '../mini-site.ts';
+import { miniSite } from '../mini-site.ts';
 import { builtFiles, SKETCH } from '../publish/built-folder.ts';
 import { runHere } from '../run-here.ts';
 import { serving } from '../serving.ts';
@@ -40,17 +40,6 @@ async function check(site: MiniSite, ...flags: readonly string[]) {
     [code, text, notes?.[0]?.text, [location?.file, location?.line].join(':')].join(' | '),
   );
   return { code: run.code, stderr: run.stderr, told };
-}
-
-/** Sends temporary folders to a folder of the site until the test ends; returns its path. */
-function temporaryFolder({ root }: MiniSite): string {
-  const folder = join(root, 'tmp');
-  mkdirSync(folder);
-  vi.stubEnv('TMPDIR', folder);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-  });
-  return folder;
 }
 
 describe('site check --against', () => {
@@ -183,29 +172,7 @@ describe('site check --against', () => {
   ])('leaves no folder when it is interrupted while it %s', async (_, moment) => {
     const site = miniSite();
     await runHere(site, ['build', '--out', 'published']);
-    const temporary = temporaryFolder(site);
-    const files = (): readonly string[] =>
-      readdirSync(temporary, { recursive: true, encoding: 'utf8' }).filter((file) => moment.test(file));
-    const left: (readonly string[])[] = [];
-    const stops: (() => void)[] = [];
-    const onInterrupt = (stop: () => void): (() => void) => {
-      stops.push(stop);
-      return () => void stops.splice(stops.indexOf(stop), 1);
-    };
-    void vi
-      .waitFor(() => expect(files()).not.toEqual([]), { interval: 1, timeout: 60_000 })
-      .then(() => {
-        // Does what a signal does, except for the end of the process.
-        for (const stop of stops.toReversed()) stop();
-        left.push(readdirSync(temporary));
-      });
-    const write = (): boolean => true;
-    const world = { cwd: site.root, env: siteEnvironment({}), stdout: { write }, stderr: { write } };
-    await runCommandLine(['check', '--against', 'published'], {
-      generatorRoot: GENERATOR,
-      world: { ...world, stopped: () => Promise.resolve(0), onInterrupt },
-    }).catch(() => undefined);
-    expect(left).toEqual([[]]);
-    expect(readdirSync(temporary)).toEqual([]);
+    const args = ['check', '--against', 'published'];
+    expect(await leftWhenInterrupted(site, args, moment)).toEqual([[], []]);
   });
 });

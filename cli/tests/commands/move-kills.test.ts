@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { leftWhenInterrupted } from '../interrupted.ts';
 import { runHere } from '../run-here.ts';
 import { dies, guideSite, killThrough, MOVES } from './move-deaths.ts';
 import { treeOf } from './move-site.ts';
@@ -72,6 +73,14 @@ describe('killed at a change of a file, nothing is lost', () => {
         code: 1,
         stderr: 'No move of this site has written .site-move.json: remove it. Nothing was changed.\n',
       });
+  });
+
+  it.each(MOVES)('leaves no copy of the texts when %s is interrupted', async (_, args) => {
+    const run = guideSite();
+    const standing = treeOf(run.root);
+    expect(await leftWhenInterrupted(run, [...args, '--dry-run'], /content/)).toEqual([[], []]);
+    rmSync(join(run.root, 'tmp'), { recursive: true });
+    expect(treeOf(run.root)).toEqual(standing);
   });
 
   it('is not finished by a command that is to write nothing', async () => {
