@@ -2,6 +2,7 @@ import { terminalOf } from '../../project/environment.ts';
 import type { ForgetPlan } from '../../publish/forget.ts';
 import { forget, forgetPage } from '../../publish/forget.ts';
 import { hasHalfPublished } from '../../publish/kept-builds.ts';
+import type { State } from '../../publish/state.ts';
 import { readState } from '../../publish/stored-state.ts';
 import { inert } from '../../report/inert.ts';
 import { jsonText } from '../../report/json.ts';
@@ -13,7 +14,7 @@ import type { PublishTask } from './publish-task.ts';
 /** Lists the builds that can be published again. */
 export async function listKept({ flags, world, bucket }: PublishTask): Promise<void> {
   const { state } = await readState(bucket.store);
-  const unfinished = hasHalfPublished(state) ? state.underWay?.id : undefined;
+  const unfinished = state.underWay?.id;
   if (flags.json === true) {
     const builds = state.builds.map(({ id, timestamp, published, pages }) => {
       return { id, timestamp, published, pages, current: id === state.current };
@@ -28,10 +29,20 @@ export async function listKept({ flags, world, bucket }: PublishTask): Promise<v
     const when = `${torontoTime(published)} (Toronto)`;
     world.stdout.write(`${inert(id)}   ${when}   ${formatCount(pages, 'page')}${mark}\n`);
   }
-  if (unfinished !== undefined)
-    world.stdout.write(
-      `Publishing build ${inert(unfinished)} has not ended: where none is under way, publish again, or go back to the current one with --rollback.\n`,
-    );
+  world.stdout.write(unfinishedText(state));
+}
+
+/** Says that the last run has not ended, and what ends it; empty when it has. */
+function unfinishedText(state: State): string {
+  const { underWay } = state;
+  if (underWay === undefined) return '';
+  const whatNext = hasHalfPublished(state)
+    ? 'publish again, or go back to the current one with --rollback'
+    : underWay.isNew
+      ? 'publish again'
+      : '--rollback ends it';
+  const deed = underWay.isNew ? 'Publishing' : 'Going back to';
+  return `${deed} build ${inert(underWay.id)} has not ended: where none is under way, ${whatNext}.\n`;
 }
 
 /** Removes the older copies of a page; a dry run says what would be removed. */

@@ -78,6 +78,18 @@ describe('a rollback after a publish that died', () => {
     expect((await site.publish('--list')).stdout).not.toContain('has not ended');
   });
 
+  it('is not needed where it stands whole: the list says to publish again what has left something to remove', async () => {
+    const site = await twoBuilds();
+    const third = idOf(site.build(THIRD));
+    await die(site, ({ method }) => method === 'POST', '--keep', '1');
+    expect(await site.report('--list')).toMatchObject({ unfinished: third });
+    expect((await site.publish('--list')).stdout).toContain(
+      `Publishing build ${third} has not ended: where none is under way, publish again.\n`,
+    );
+    expect((await site.report()).code).toBe(0);
+    expect((await site.publish('--list')).stdout).not.toContain('has not ended');
+  });
+
   it('before it announced itself goes one build back', async () => {
     const site = await twoBuilds();
     site.build(THIRD);
@@ -95,6 +107,11 @@ describe('a rollback after a rollback that died', () => {
     const third = site.build(THIRD);
     expect((await site.report()).code).toBe(0);
     await die(site, isMoment, '--rollback');
+    const second = idOf(site.files[1] ?? {});
+    expect(await site.report('--list')).toMatchObject({ unfinished: second });
+    expect((await site.publish('--list')).stdout).toContain(
+      `Going back to build ${second} has not ended: where none is under way, --rollback ends it.\n`,
+    );
     expect(await site.report('--rollback')).toMatchObject({ code: 0, id: idOf(site.files[1] ?? {}) });
     expect(differences(site.small, site.files[1] ?? {})).toEqual([]);
     expect(await site.report('--rollback', idOf(third))).toMatchObject({ code: 0 });
