@@ -220,23 +220,31 @@ describe('the output after a commit', () => {
     }
   });
 
-  it('turns a file into a folder only when all pages are new', async () => {
+  it('turns a file into a folder only when all pages are new, and names the build last', async () => {
     await write([output('logo'), output('index.html', 'uses logo', 'page'), LATEST]);
     const seen: string[] = [];
     const disk: Disk = {
       ...DISK,
       renameSync(from, to) {
+        const isFile = fs.statSync(join(out, 'logo'), { throwIfNoEntry: false })?.isFile();
         seen.push(
-          `${fs.readFileSync(join(out, 'index.html'))}, ${fs.statSync(join(out, 'logo'), { throwIfNoEntry: false })?.isFile()}`,
+          `${String(to).slice(root.length + 1)}: ${fs.readFileSync(join(out, 'index.html'))}, ${isFile}`,
         );
         DISK.renameSync(from, to);
       },
     };
-    await write([output('logo/_payload.json', 'p', 'payload'), output('index.html', 'new', 'page'), LATEST], {
-      disk,
-    });
-    // The page, then the file out of the way, then the payload.
-    expect(seen).toEqual(['uses logo, true', 'new, true', 'new, false']);
+    const next = [
+      output('logo/_payload.json', 'p', 'payload'),
+      output('index.html', 'new', 'page'),
+      output('builds/latest.json', 'new', 'latest'),
+    ];
+    await write(next, { disk });
+    expect(seen).toEqual([
+      'dist/index.html: uses logo, true',
+      expect.stringMatching(/^dist\.stage\/.+: new, true$/),
+      'dist/logo/_payload.json: new, false',
+      'dist/builds/latest.json: new, false',
+    ]);
   });
 
   it('replaces links in the output and never follows them', async () => {

@@ -229,6 +229,20 @@ describe('a commit with a memory', () => {
     expect([...new Set(ofPages)]).toEqual([join(out, 'b/index.html')]);
   });
 
+  it('knows a file that a writer has put by its identity, and no other', async () => {
+    const memo = createMemo();
+    await commit(memo, one);
+    const first = await opened({ memo, durable: false });
+    const placed = { file: 'a/index.html', kind: 'page', size: 1, identity: 'one' } as const;
+    first.adopt([placed], []);
+    await first.commit([placed, b, c, LATEST]);
+    const next = await opened({ memo, durable: false });
+    expect(next.recall(placed)).toBe(placed);
+    expect(next.recall({ ...placed, identity: 'other' })).toBeUndefined();
+    expect(next.recall({ ...placed, file: 'b/index.html' })).toBeUndefined();
+    next.abandon();
+  });
+
   it('refuses two files of one name, listed after a commit without them', async () => {
     const memo = createMemo();
     await commit(memo, one);

@@ -16,7 +16,10 @@ import { parse, startSmtp } from '../../tests/forms/fake-smtp.ts';
 import { NOW, SETTINGS, startReceiver } from '../../tests/forms/fixture.ts';
 import { temporaryFolder } from '../../tests/serve/fixture.ts';
 import { createReceiver } from '../receiver.ts';
+import type { Letter } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
+import type { MailTools } from './compose.ts';
+import { compose } from './compose.ts';
 import { eraseMailFiles, purgeMailFiles } from './erase-files.ts';
 import { createFileMailer } from './files.ts';
 import type { Mail, Mailer } from './mailer.ts';
@@ -324,6 +327,17 @@ describe('the outbox', () => {
     clock.now += 60 * MINUTE;
     await contact({ website_url: 'x' });
     await expect.poll(() => smtp.mails.at(-1)?.to).toEqual(['jean@exemple.ca']);
+  });
+
+  it.each([
+    ['a message that was erased', 'contact', undefined],
+    ['a subscriber who was erased', 'confirm', undefined],
+    ['a subscriber who withdrew', 'subscribed', { withdrawnAt: NOW }],
+  ] as const)('writes no mail about %s since it was claimed', async (_, kind, found) => {
+    const has = { find: async () => found };
+    const tools = { settings: SETTINGS, store: { submissions: has, subscribers: has } };
+    const letter = { id: 'm1', kind, subject: 's1' };
+    expect(await compose(letter as Letter, tools as unknown as MailTools)).toBeUndefined();
   });
 
   it('drops the mail of what was erased', async () => {
