@@ -1,5 +1,6 @@
 import fs, {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -195,6 +196,14 @@ describe('texts next to a pack', () => {
     expect([pack.keep(JSON.stringify(LARGE)), pack.keep('"two"')]).toEqual([undefined, undefined]);
     expect(one && pack.read(one)).toBe('one');
     expect(readdirSync(dirname(file))).toEqual(['file']);
+  });
+
+  it('leave nothing half done where their file cannot take its place', () => {
+    const file = packFile();
+    mkdirSync(textsFile(file));
+    const pack = openPack(file, 'p');
+    expect(pack.leave(kept(pack, json('one')))).toBeUndefined();
+    expect(readdirSync(dirname(file))).toEqual(['pages-texts.pack']);
   });
 
   it('are read while they are kept, whatever their size, and once they are left', () => {

@@ -62,6 +62,22 @@ describe('after a publish that died while it removed pages', () => {
   });
 });
 
+describe('after a publish that died before it removed pages', () => {
+  it('the next one of the same build removes them', async () => {
+    const { small, build, report } = await publisher();
+    build(WITH_MORE);
+    await report();
+    build(SKETCH);
+    small.fault = ({ method, query }) =>
+      method === 'POST' && query.startsWith('delete') ? 'denied' : undefined;
+    expect((await report()).code).toBe(4);
+    expect(small.objects.has('gone/index.html')).toBe(true);
+    small.fault = () => undefined;
+    expect(await report()).toMatchObject({ code: 0, removed: 4 });
+    expect([...small.objects.keys()].filter((key) => /^(?:gone|left)\//.test(key))).toEqual([]);
+  });
+});
+
 describe('after a publish that died while it changed headers', () => {
   it('a page that another build lacks goes at once', async () => {
     const { small, build, report } = await publisher();

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runHere } from '../run-here.ts';
@@ -32,6 +33,25 @@ describe('a publish to what is no object storage', () => {
         : undefined;
     expect(await report('--full')).toMatchObject({ code: 0, kind: 'unchanged' });
     expect([...small.objects.keys()]).toEqual([...whole.keys()]);
+  });
+
+  it('keeps no copy of what took the place of a page as it was copied', async () => {
+    const { small, build, report } = await publisher({ conditions: 'ignores' });
+    build(SKETCH);
+    await report('--no-lock');
+    build({ ...SKETCH, pages: { ...SKETCH.pages, '/about': 'Nous' } });
+    const theirs = { body: Buffer.from('theirs'), etag: 'f'.repeat(32), type: 't', cache: undefined };
+    small.fault = ({ key }) => {
+      if (key.startsWith('_publish/blobs/')) small.objects.set('about/index.html', theirs);
+      return undefined;
+    };
+    expect(await report('--no-lock')).toMatchObject({
+      code: 4,
+      error: expect.stringContaining('about/index.html'),
+    });
+    const copies = [...small.objects].filter(([key]) => key.startsWith('_publish/blobs/'));
+    for (const [key, { body }] of copies) expect(key).toBe(`_publish/blobs/${hash('sha256', body)}`);
+    expect(small.objects.get('about/index.html')).toBe(theirs);
   });
 
   it.each(['null', '[]', '{"redirects":5}', '{"gone":[{}],"redirects":[null]}', '{"redi'])(
