@@ -44,12 +44,12 @@ export const publishCommand = command(async (flags: PublishFlags, given: Command
   const read = await readConfig(projectOptions(world.cwd, { out: flags.dir }, env));
   const config = demand(read);
   voice.report(read.diagnostics);
-  await carryOut({ flags, config, world });
+  await runTask({ flags, config, world });
   return 0;
 }, UNPUBLISHED);
 
-/** Does what the flags ask for. */
-async function carryOut(publishing: Publishing): Promise<void> {
+/** Does what the flags ask for, with the bucket open, and says what stops it. */
+async function runTask(publishing: Publishing): Promise<void> {
   const { flags, config, world } = publishing;
   const options = publishOptions(flags, config, world);
   const reporter = voiceOf(world).reporter(flags);
