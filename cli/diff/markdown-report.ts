@@ -1,4 +1,4 @@
-import { plainMarkdown } from '../publish/plan-text.ts';
+import { escapedMarkdown } from '../publish/plan-text.ts';
 import type { Difference } from './difference.ts';
 import type { Section } from './sections.ts';
 import { otherSections, pagesSection } from './sections.ts';
@@ -8,9 +8,9 @@ import type { Marks } from './words.ts';
 const MOST = 65_536 - 400;
 
 const MARKS: Marks = {
-  text: plainMarkdown,
-  added: (text) => `**${plainMarkdown(text)}**`,
-  removed: (text) => `~~${plainMarkdown(text)}~~`,
+  text: escapedMarkdown,
+  added: (text) => `**${escapedMarkdown(text)}**`,
+  removed: (text) => `~~${escapedMarkdown(text)}~~`,
 };
 
 /** Writes a comparison as a comment on a pull request: what does not fit is counted. */

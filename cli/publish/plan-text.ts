@@ -13,7 +13,7 @@ export function planText(description: Description): string {
 export function planMarkdown(description: Description): string {
   return sections(description)
     .map(({ title, lines }) =>
-      [`#### ${title}`, '', ...lines.map((line) => `- ${plainMarkdown(line)}`)].join('\n').trimEnd(),
+      [`#### ${title}`, '', ...lines.map((line) => `- ${escapedMarkdown(line)}`)].join('\n').trimEnd(),
     )
     .join('\n\n');
 }
@@ -54,7 +54,7 @@ function pageLines(pages: readonly DescribedPage[]): readonly string[] {
     .map(({ path, title }) => `${path}  ${title}`.trimEnd());
 }
 
-/** Text that is only text in Markdown, whatever a title holds. */
-export function plainMarkdown(text: string): string {
+/** Escapes a text so that Markdown shows it as it is, whatever a title holds. */
+export function escapedMarkdown(text: string): string {
   return inert(text).replace(/[\\`*_{}[\]<>()#+!|@~]/g, (sign) => `\\${sign}`);
 }
