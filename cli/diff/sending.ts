@@ -1,6 +1,6 @@
 import { createTable } from '../output/table.ts';
 import { headersOf } from '../publish/built-site.ts';
-import type { Entry } from '../publish/objects.ts';
+import type { BuiltFile } from '../publish/objects.ts';
 import { isLasting, isPayload } from '../publish/objects.ts';
 import type { WantedBuild } from '../publish/plan.ts';
 import { isTouch, planTowards } from '../publish/plan.ts';
@@ -10,8 +10,8 @@ import type { Side } from './side.ts';
 
 /** The files of two builds with their headers; names take the place of hashes, marked where the bytes are others. */
 interface ComparedFiles {
-  readonly before: ReadonlyMap<string, Entry>;
-  readonly after: ReadonlyMap<string, Entry>;
+  readonly before: ReadonlyMap<string, BuiltFile>;
+  readonly after: ReadonlyMap<string, BuiltFile>;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function comparedFiles(
 ): Promise<ComparedFiles | undefined> {
   const [old, next] = [entriesOf(before), entriesOf(after)];
   if (old === undefined || next === undefined) return undefined;
-  const isSameFile = async (file: string, { headers }: Entry): Promise<boolean> => {
+  const isSameFile = async (file: string, { headers }: BuiltFile): Promise<boolean> => {
     if (isLasting(headers)) return true;
     // A document and its payload change together.
     const path = `/${file.replace(/(?:^|\/)(?:index\.html|_payload\.json)$/, '')}`;
@@ -63,7 +63,7 @@ export async function sendingOf(
 }
 
 /** Returns files with their headers. */
-function entriesOf({ files, rules, redirects, gone }: Side): Map<string, Entry> | undefined {
+function entriesOf({ files, rules, redirects, gone }: Side): Map<string, BuiltFile> | undefined {
   if (files === undefined || rules === undefined) return undefined;
   const table = createTable({ files, rules, redirects, gone }, { scheme: 'https', fallbacks: [] });
   return new Map(files.map((file) => [file, { sha256: file, headers: headersOf(file, table) }]));

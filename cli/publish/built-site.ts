@@ -10,7 +10,7 @@ import { createTable, isPrivate } from '../output/table.ts';
 import { Refusal } from '../report/refusal.ts';
 import { formatInteger } from '../report/units.ts';
 import { filePath } from '../shared/path.ts';
-import type { Entry } from './objects.ts';
+import type { BuiltFile } from './objects.ts';
 import { isPayload, PRIVATE } from './objects.ts';
 import type { WantedBuild } from './plan.ts';
 
@@ -106,7 +106,7 @@ interface ReadOptions extends NameOptions {
 /** Reads a build whole; refuses one that lost a script, style or picture of its pages. */
 export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Promise<BuiltSite> {
   const { dir, build, files: open, table } = opened;
-  const files = new Map<string, Entry>();
+  const files = new Map<string, BuiltFile>();
   const supply = new Map<string, FileSource>();
   const all = new Set(build.files);
   let held = 0;
@@ -156,7 +156,7 @@ function readWhole(path: string, file: string): Buffer {
 const MOST_HELD = 32_000_000;
 
 /** The headers of a file that object storage can send. */
-export function headersOf(file: string, table: Table): Entry['headers'] {
+export function headersOf(file: string, table: Table): BuiltFile['headers'] {
   const path = filePath(file);
   const target = table.targets.get(path) ?? table.targets.get(`/${file}`);
   const { 'Content-Type': type, 'Cache-Control': cache = '' } = table.headersOf(path);

@@ -1,5 +1,5 @@
 import { Refusal } from '../report/refusal.ts';
-import type { Entry } from './objects.ts';
+import type { BuiltFile } from './objects.ts';
 import { POINTER } from './objects.ts';
 import type { WantedBuild } from './plan.ts';
 import type { State } from './state.ts';
@@ -9,7 +9,7 @@ import type { KeptBuild } from './state-facts.ts';
 export function keptBuild(state: State, id: string | undefined): WantedBuild {
   const build = id === undefined ? buildToGoBackTo(state) : state.builds.find((one) => one.id === id);
   if (build === undefined) throw new Refusal(unknown(state, id));
-  const files = new Map<string, Entry>(state.files);
+  const files = new Map<string, BuiltFile>(state.files);
   for (const [key, entry] of build.changes) {
     if (entry === undefined) files.delete(key);
     else files.set(key, entry);

@@ -15,7 +15,7 @@ import { PRIVATE } from './objects.ts';
 import type { Conditions } from './state-facts.ts';
 
 /** The lock of a bucket, held by this process. */
-export interface BucketLock {
+interface BucketLock {
   /** Looks at it again, and makes it last longer; rejects when it is another's. */
   readonly confirm: () => Promise<void>;
   readonly fence: Fence;

@@ -6,14 +6,14 @@ export interface ObjectHeaders {
 }
 
 /** A file of a build under a key. */
-export interface Entry {
+export interface BuiltFile {
   /** Hex SHA-256 of the bytes. */
   readonly sha256: string;
   readonly headers: ObjectHeaders;
 }
 
 /** An object of ours in the bucket. */
-export interface PublishedObject extends Entry {
+export interface PublishedObject extends BuiltFile {
   /** Without quotes. */
   readonly etag: string;
 }

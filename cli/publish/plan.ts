@@ -1,5 +1,5 @@
 import type { HeaderRule } from '../shared/policy.ts';
-import type { Entry, Phase, PublishedObject } from './objects.ts';
+import type { BuiltFile, Phase, PublishedObject } from './objects.ts';
 import { isLasting, outlives, PHASES, POINTER, phaseOf, sameHeaders } from './objects.ts';
 import type { State } from './state.ts';
 import { isUnfinished } from './state.ts';
@@ -12,7 +12,7 @@ export interface WantedBuild {
   readonly timestamp: number;
   readonly pages: number;
   readonly rules: readonly HeaderRule[];
-  readonly files: ReadonlyMap<string, Entry>;
+  readonly files: ReadonlyMap<string, BuiltFile>;
 }
 
 /** Times for which files that left a build are kept. */
@@ -24,7 +24,7 @@ export interface Retention {
 }
 
 /** A key to be written. */
-export interface Step extends Entry {
+export interface Step extends BuiltFile {
   readonly key: string;
   readonly phase: Phase;
   /** Object that is there now; undefined when none is ours. */
@@ -120,7 +120,7 @@ interface PlanOptions {
  * Lists the files to publish. Under a name whose content never changes they are taken as the bucket has them, and so are
  * the build's own two files where the bucket has that build: they differ by their timestamp alone.
  */
-function settled(state: State, { id, files }: WantedBuild): Map<string, Entry> {
+function settled(state: State, { id, files }: WantedBuild): Map<string, BuiltFile> {
   const known = new Map(files);
   for (const [key, entry] of files) {
     const existing = state.objects.get(key);
@@ -170,7 +170,7 @@ function inOrder({ builds, current }: State, isNew: boolean): readonly KeptBuild
   return isNew && at > 0 ? [...builds.slice(at), ...builds.slice(0, at)] : builds;
 }
 
-function isSame(a: Entry | undefined, b: Entry | undefined): boolean {
+function isSame(a: BuiltFile | undefined, b: BuiltFile | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return a.sha256 === b.sha256 && sameHeaders(a.headers, b.headers);
 }

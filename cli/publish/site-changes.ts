@@ -2,7 +2,7 @@ import { ERROR_FILES, missingKind } from '../output/table.ts';
 import { filePath } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { BuildManifest } from '../shared/wire.ts';
-import type { Entry } from './objects.ts';
+import type { BuiltFile } from './objects.ts';
 
 /** The part of a build's manifest about old addresses; earlier builds said less. */
 export interface Manifest {
@@ -20,8 +20,8 @@ export function redirectChanges(before: Manifest, after: Manifest): readonly str
  * change. Feeds and sitemaps are left out: they repeat what pages say.
  */
 export function fileChanges(
-  before: ReadonlyMap<string, Entry>,
-  after: ReadonlyMap<string, Entry>,
+  before: ReadonlyMap<string, BuiltFile>,
+  after: ReadonlyMap<string, BuiltFile>,
   isPage: (key: string) => boolean,
 ): readonly string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();

@@ -1,5 +1,5 @@
 import type { HeaderRule } from '../shared/policy.ts';
-import type { Entry } from './objects.ts';
+import type { BuiltFile } from './objects.ts';
 
 /** A store's way with conditional writes. */
 export type Conditions = 'quoted' | 'bare' | 'refused' | 'ignored';
@@ -15,7 +15,7 @@ export interface KeptBuild {
   /** Its header rules. */
   readonly rules: readonly HeaderRule[];
   /** Differences from the current build; undefined for a key that it lacks. */
-  readonly changes: ReadonlyMap<string, Entry | undefined>;
+  readonly changes: ReadonlyMap<string, BuiltFile | undefined>;
 }
 
 /** A run that has announced itself. */

@@ -1,7 +1,7 @@
 import { addTo } from '../shared/add-to.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { isRecord } from '../shared/record.ts';
-import type { Entry, ObjectHeaders, PublishedObject } from './objects.ts';
+import type { BuiltFile, ObjectHeaders, PublishedObject } from './objects.ts';
 import { pack, unpack } from './packed.ts';
 import type { RawChange, RawState } from './raw-state.ts';
 import { HASH, isRawState, TAG } from './raw-state.ts';
@@ -21,7 +21,7 @@ export interface State {
   /** Id of the build that visitors get. */
   readonly current: string | undefined;
   /** Files of the current build. */
-  readonly files: ReadonlyMap<string, Entry>;
+  readonly files: ReadonlyMap<string, BuiltFile>;
   /** Every public object of ours: those of the current build, and those that outlive theirs. */
   readonly objects: ReadonlyMap<string, PublishedObject>;
   /** When an object left the current build, epoch ms; 0: it is to be removed. */
@@ -122,7 +122,7 @@ export function decodeState(bytes: Uint8Array): State | 'newer' | 'damaged' {
 function revive(raw: RawState): State {
   const table = raw.headers.map(([type, cache]): ObjectHeaders => ({ type, cache }));
   const headersAt = (index = -1): ObjectHeaders => table[index] ?? { type: '', cache: '' };
-  const files = new Map<string, Entry>();
+  const files = new Map<string, BuiltFile>();
   const objects = new Map<string, PublishedObject>();
   const retired = new Map(Object.entries(raw.objects.left));
   const hashes = unpackAll(raw.objects.sha256, HASH);
