@@ -10,7 +10,7 @@ import { contentBytes, encodingOf, parseFields } from './http/fields.ts';
 import { sourceOf } from './http/origin.ts';
 import { pageAnswer } from './http/page.ts';
 import type { RateLimit } from './http/rate-limit.ts';
-import { isTrapped, localeOf, signUpOf, submissionOf, wrongFields } from './read-post.ts';
+import { isTrapped, postLocale, signUpOf, submissionOf, wrongFields } from './read-post.ts';
 import type { FormsSettings, ReceiverTools } from './settings.ts';
 import type { Store } from './store/store.ts';
 import type { Submission } from './store/submissions.ts';
@@ -59,7 +59,7 @@ export function createFormPosts(options: FormPostsOptions): (form: AskedForm, po
     const outcome = await outcomeOf(form, posted, { request, address, encoding, options });
     if (encoding === 'json') return scriptAnswer(outcome);
     const { values } = posted;
-    const locale = (values.locale ?? '') === '' ? refererLocale(request) : localeOf(values);
+    const locale = (values.locale ?? '') === '' ? refererLocale(request) : postLocale(values);
     return nativeAnswer(outcome, { pages: form.pages, locale, origin });
   };
 }
@@ -128,7 +128,7 @@ async function keep(
 interface Entry {
   readonly isRepeat: () => Promise<boolean>;
   readonly add: () => Promise<void>;
-  /** The same for what the store takes for a repeat. */
+  /** What it has in common with its repeats, and with no other post. */
   readonly identity: string;
 }
 

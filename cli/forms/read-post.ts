@@ -8,7 +8,7 @@ import type { Submission, Suspicion } from './store/submissions.ts';
 import type { SignUp } from './store/subscribers.ts';
 
 /** Language of a post: French when it does not say, as for a visitor. */
-export function localeOf(values: Values): Locale {
+export function postLocale(values: Values): Locale {
   const locale = fieldValue(values, 'locale');
   return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
@@ -23,7 +23,7 @@ export function wrongFields({ kind, fields }: AskedForm, values: Values): FieldE
   const locale = fieldValue(values, 'locale');
   const key = fieldValue(values, 'key');
   return {
-    ...fieldErrors(values, fields, localeOf(values)),
+    ...fieldErrors(values, fields, postLocale(values)),
     ...(locale === '' || isLocale(locale) ? {} : { locale: 'unknown' as const }),
     ...(key === '' || UUID.test(key) ? {} : { key: 'invalid' as const }),
     ...(kind === 'newsletter' ? consentError(fieldValue(values, 'consent')) : {}),
@@ -71,7 +71,7 @@ function postOf(values: Values, circumstances: Circumstances) {
   return {
     id,
     key: fieldValue(values, 'key').toLowerCase() || id,
-    locale: localeOf(values),
+    locale: postLocale(values),
     page: pageOf(values, circumstances),
     suspect: circumstances.suspect,
   };

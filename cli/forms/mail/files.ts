@@ -4,8 +4,8 @@ import { messageOf } from '../../report/stack-of.ts';
 import { createFolder } from '../../system/create-folder.ts';
 import { writePrivately } from '../private-file.ts';
 import type { Address } from './address.ts';
+import { mailOptions } from './mail-options.ts';
 import type { Mailer } from './mailer.ts';
-import { message } from './message.ts';
 
 /** Options of a mailer that writes files. */
 interface FileMailerOptions {
@@ -23,7 +23,7 @@ export function createFileMailer({ folder, from, to }: FileMailerOptions): Maile
     to,
     send: async (mail) => {
       try {
-        const { message: content } = await transport.sendMail(message(mail, from));
+        const { message: content } = await transport.sendMail(mailOptions(mail, from));
         const file = join(folder, `${mail.kind}-${mail.id}.eml`);
         createFolder(folder, 0o700);
         await writePrivately(file, content as Buffer);

@@ -3,9 +3,9 @@ import { isLoopback } from '../../http/host-names.ts';
 import { messageOf } from '../../report/stack-of.ts';
 import { within } from '../../system/within.ts';
 import type { Address } from './address.ts';
+import { mailOptions } from './mail-options.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 import { MAILS_AT_ONCE } from './mailer.ts';
-import { message } from './message.ts';
 
 /** Options of a mailer that reaches a mail server. */
 interface SmtpOptions {
@@ -42,7 +42,7 @@ export function createSmtpMailer({ url, from, to, attemptMs = ATTEMPT_MS }: Smtp
     send: async (mail) => {
       try {
         await within(
-          transport.sendMail(message(mail, from)),
+          transport.sendMail(mailOptions(mail, from)),
           attemptMs,
           'the sending does not come to an end',
         );

@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Address } from './address.ts';
 import type { Mail } from './mailer.ts';
 
-/** A mail in nodemailer's terms. From, To and Subject are the receiver's own; addresses go as objects, never as lists to be parsed. */
-export function message(mail: Mail, from: Address): SendMailOptions {
+/** Returns a mail as nodemailer takes it. From, To and Subject are the receiver's own; addresses go as objects, never as lists to be parsed. */
+export function mailOptions(mail: Mail, from: Address): SendMailOptions {
   const { id, to, replyTo, subject, text, unsubscribe } = mail;
   return {
     from,
