@@ -91,7 +91,7 @@ function isOfPackage(importer: string): boolean {
 
 /** Refuses `react-dom` in scripts: it works with nothing but React, and scripts have Preact. */
 export function noReactDom(): Plugin {
-  return refusal('no-react-dom', /^react-dom(?:\/|$)/, (path) => ({
+  return refusing('no-react-dom', /^react-dom(?:\/|$)/, (path) => ({
     text: `Scripts have no "${path}": Preact replaces React there`,
     detail: 'unresolved-import',
     notes: [
@@ -103,7 +103,7 @@ export function noReactDom(): Plugin {
 }
 
 /** Creates a plugin that refuses the imports, and the URLs of stylesheets, that a filter matches. */
-export function refusal(name: string, filter: RegExp, errorAbout: (path: string) => PartialMessage): Plugin {
+export function refusing(name: string, filter: RegExp, errorAbout: (path: string) => PartialMessage): Plugin {
   return resolving(name, filter, ({ path }) => ({ errors: [errorAbout(path)] }));
 }
 

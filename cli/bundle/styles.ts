@@ -13,7 +13,7 @@ import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, assetUrl, fileOfUrl } from './asset-name.ts';
 import type { BundledFile } from './esbuild.ts';
 import { BROWSERS, runEsbuild } from './esbuild.ts';
-import { refusal, resolving, virtualModules } from './esbuild-plugins.ts';
+import { refusing, resolving, virtualModules } from './esbuild-plugins.ts';
 import { pageSheetNames, SHEETS, unusedSheets } from './sheets.ts';
 import { svgProblem } from './svg-problem.ts';
 
@@ -128,7 +128,7 @@ function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {
 
 /** Refuses files of other origins, which the policy of pages forbids browsers to fetch. */
 function noOtherOrigins(): Plugin {
-  return refusal('no-other-origins', /^(?:https?:)?\/\//i, (path) => ({
+  return refusing('no-other-origins', /^(?:https?:)?\/\//i, (path) => ({
     text: `"${path}" would be fetched from another origin, which the policy of pages refuses`,
     detail: 'third-party',
     notes: [{ text: 'Put the file into assets, and name it from there' }],
