@@ -40,16 +40,28 @@ export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
   setTimeout(leaveRunning, LEFT_RUNNING_MS).unref();
 }
 
-/** Milliseconds that a finished command leaves for open timers and connections to end. */
-const LEFT_RUNNING_MS = 2000;
+/**
+ * Returns a handler of errors of an output stream. A program that stops reading (`| head -1`) has what it wants, and a
+ * closed terminal has no reader: the command goes on and ends as it would have.
+ */
+function unwrittenTo({ isTTY }: { readonly isTTY?: boolean }): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (error.code === 'EPIPE' || (error.code === 'EIO' && isTTY === true)) return;
+    process.stderr.write(`The output could not be written (${error.code ?? error.message}).\n`);
+    process.exit(FAILED);
+  };
+}
 
-/** Ends the process: a timer or connection that the project's code keeps open would keep a workflow waiting forever. */
-function leaveRunning(): void {
-  if (process.exitCode === 0)
-    process.stderr.write(
-      'Something that the command does not wait for is still running, such as a timer or a connection that a template opened: site ends without it.\n',
-    );
-  process.exit();
+/**
+ * Reports a process that ended before its command: code of the project may call `process.exit()`, which would look like
+ * a success, or await a promise that nothing settles, about which Node says nothing.
+ */
+function sayUnfinished(code: number): void {
+  if (code === INTERRUPTED || code === FAILED) return;
+  process.stderr.write(
+    'site ended before its command was done: a template, site.config.ts or a package that one of them imports calls process.exit(), or awaits what never comes.\n',
+  );
+  process.exitCode = FAILED;
 }
 
 /**
@@ -71,28 +83,16 @@ function unawaitedIn(world: LastingWorld, isLasting: boolean): (error: unknown) 
   };
 }
 
-/**
- * Reports a process that ended before its command: code of the project may call `process.exit()`, which would look like
- * a success, or await a promise that nothing settles, about which Node says nothing.
- */
-function sayUnfinished(code: number): void {
-  if (code === INTERRUPTED || code === FAILED) return;
-  process.stderr.write(
-    'site ended before its command was done: a template, site.config.ts or a package that one of them imports calls process.exit(), or awaits what never comes.\n',
-  );
-  process.exitCode = FAILED;
-}
+/** Milliseconds that a finished command leaves for open timers and connections to end. */
+const LEFT_RUNNING_MS = 2000;
 
-/**
- * Returns a handler of errors of an output stream. A program that stops reading (`| head -1`) has what it wants, and a
- * closed terminal has no reader: the command goes on and ends as it would have.
- */
-function unwrittenTo({ isTTY }: { readonly isTTY?: boolean }): (error: NodeJS.ErrnoException) => void {
-  return (error) => {
-    if (error.code === 'EPIPE' || (error.code === 'EIO' && isTTY === true)) return;
-    process.stderr.write(`The output could not be written (${error.code ?? error.message}).\n`);
-    process.exit(FAILED);
-  };
+/** Ends the process: a timer or connection that the project's code keeps open would keep a workflow waiting forever. */
+function leaveRunning(): void {
+  if (process.exitCode === 0)
+    process.stderr.write(
+      'Something that the command does not wait for is still running, such as a timer or a connection that a template opened: site ends without it.\n',
+    );
+  process.exit();
 }
 
 /** Runs a command line, given the words after `site`, in a world. Returns the exit code. */

@@ -113,6 +113,10 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   };
 }
 
+function traceOf(env: RenderEnv): TracedEnv {
+  return new TracedEnv(env);
+}
+
 function environmentOf(
   templatesHash: string,
   env: RenderEnv,
@@ -126,49 +130,9 @@ function environmentOf(
   };
 }
 
-async function htmlOf(
-  page: Page,
-  renderer: Renderer,
-  pool: Pick<PagePool, 'text'>,
-): Promise<string | undefined> {
-  const { file, locale } = page.props.internal.page;
-  const text = pool.text({ file, locale }, page.props.internal.bodyHash);
-  if (text === undefined) return undefined;
-  const { outputs } = await renderer.page(page, text.body);
-  const document = outputs.find(({ kind }) => kind === 'page');
-  return document === undefined ? undefined : String(document.content);
-}
-
-function traceOf(env: RenderEnv): TracedEnv {
-  return new TracedEnv(env);
-}
-
 /** Creates the judgement for one context. */
 function judgementOf(_judging: JudgingContext): Judgement {
   return createJudgement();
-}
-
-function assetsOf({ assets }: FinishedPage): readonly string[] {
-  return assets;
-}
-
-async function renderErrorPages(renderer: Renderer): Promise<Result<readonly Output[]>> {
-  const rendered = await Promise.all(
-    LOCALES.flatMap((locale) => [renderer.errorPage(404, locale), renderer.errorPage(500, locale)]),
-  );
-  return {
-    value: rendered.flatMap((page) => ('diagnostic' in page ? [] : [page.value])),
-    diagnostics: rendered.flatMap((page) => ('diagnostic' in page ? [page.diagnostic] : [])),
-  };
-}
-
-function referredAssets(
-  lists: readonly (readonly string[])[],
-  errorPages: readonly Output[],
-): ReadonlySet<string> {
-  const urls = new Set(errorPages.flatMap(({ content }) => assetUrls(String(content))));
-  for (const list of lists) for (const url of list) urls.add(url);
-  return urls;
 }
 
 interface PageTools {
@@ -278,4 +242,40 @@ function parsing(details: string): () => PageDetails {
 /** Makes the parser of kept details. As a closure where their text is in scope, it would keep that text in memory. */
 function reading(pack: Pack, kept: ByteRange): () => PageDetails {
   return once(() => pack.read(kept));
+}
+
+async function renderErrorPages(renderer: Renderer): Promise<Result<readonly Output[]>> {
+  const rendered = await Promise.all(
+    LOCALES.flatMap((locale) => [renderer.errorPage(404, locale), renderer.errorPage(500, locale)]),
+  );
+  return {
+    value: rendered.flatMap((page) => ('diagnostic' in page ? [] : [page.value])),
+    diagnostics: rendered.flatMap((page) => ('diagnostic' in page ? [page.diagnostic] : [])),
+  };
+}
+
+function referredAssets(
+  lists: readonly (readonly string[])[],
+  errorPages: readonly Output[],
+): ReadonlySet<string> {
+  const urls = new Set(errorPages.flatMap(({ content }) => assetUrls(String(content))));
+  for (const list of lists) for (const url of list) urls.add(url);
+  return urls;
+}
+
+function assetsOf({ assets }: FinishedPage): readonly string[] {
+  return assets;
+}
+
+async function htmlOf(
+  page: Page,
+  renderer: Renderer,
+  pool: Pick<PagePool, 'text'>,
+): Promise<string | undefined> {
+  const { file, locale } = page.props.internal.page;
+  const text = pool.text({ file, locale }, page.props.internal.bodyHash);
+  if (text === undefined) return undefined;
+  const { outputs } = await renderer.page(page, text.body);
+  const document = outputs.find(({ kind }) => kind === 'page');
+  return document === undefined ? undefined : String(document.content);
 }
