@@ -151,9 +151,15 @@ function jobOf({
   bucket,
   reporter,
 }: PublishTask): Omit<RunOptions, 'want' | 'isNew' | 'supply'> {
+  const { store, lockStore, connections, leaseMs } = bucket;
+  const { retention, maxDeletes } = options;
   return {
-    ...bucket,
-    ...options,
+    store,
+    lockStore,
+    connections,
+    leaseMs,
+    retention,
+    maxDeletes,
     reporter,
     full: flags.full === true,
     locks: flags.lock !== false,
