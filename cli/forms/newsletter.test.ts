@@ -20,6 +20,12 @@ async function linkOf(
   return `${receiver.url}${path}`;
 }
 
+/** Returns all mails once none waits: a mail arrives a moment before it is noted as sent. */
+async function allMails({ store, smtp }: RunningReceiver): Promise<RunningReceiver['smtp']['mails']> {
+  await expect.poll(() => store.outbox.nextAt()).toBeUndefined();
+  return smtp.mails;
+}
+
 const post = (url: string, body = ''): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body });
 
@@ -145,7 +151,7 @@ describe('a sign-up', () => {
     const receiver = await startReceiver({ settings: { limit: { posts: 100, minutes: 10 } } });
     for (let time = 0; time < 20; time += 1) expect((await receiver.newsletter()).status).toBe(200);
     await linkOf(receiver, 'confirm');
-    expect(await receiver.store.outbox.nextAt()).toBeUndefined();
+    expect(await allMails(receiver)).toHaveLength(1);
   });
 
   it('5.4 is kept once when it is repeated, with one mail', async () => {
@@ -155,7 +161,7 @@ describe('a sign-up', () => {
     await linkOf(receiver, 'confirm');
     receiver.clock.now += 2 * DAY;
     expect((await receiver.newsletter({ key })).status).toBe(200);
-    expect(await receiver.store.outbox.nextAt()).toBeUndefined();
+    expect(await allMails(receiver)).toHaveLength(1);
     expect(await receiver.store.subscribers.list()).toHaveLength(1);
   });
 
