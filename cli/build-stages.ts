@@ -23,6 +23,7 @@ import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
 import { isError } from './report/diagnostic.ts';
 import { OWN_CODE } from './report/once-per-place.ts';
+import { formatCount } from './report/units.ts';
 import { resolve } from './resolve/resolve.ts';
 import { once } from './shared/once.ts';
 import { mapConcurrently } from './system/map-concurrently.ts';
@@ -45,7 +46,7 @@ export async function readSources(run: Run): Promise<Sources> {
   if (forms !== undefined && config.forms.endpoint !== false)
     log.add(memo(receiverProblems, sources.messages, forms.named));
   if (sources.isDamaged === true) log.excuse(OWN_CODE);
-  reading.done(`${sources.entries.length} documents`);
+  reading.done(formatCount(sources.entries.length, 'document'));
   return sources;
 }
 
@@ -56,7 +57,7 @@ export function resolveSite(run: Run, sources: Sources): Site {
   const resolving = reporter.phase('resolve');
   const site = log.take(resolve(config, sources, registry, { memo, stored }));
   log.plan(site.nextDue);
-  resolving.done(`${site.pages.length} pages`);
+  resolving.done(formatCount(site.pages.length, 'page'));
   return site;
 }
 
@@ -83,7 +84,7 @@ export async function bundleAssets(
   const unused = sheetsOfNoTemplate(config.options.root, Object.keys(registry.templates));
   const all = [...atTitles(diagnostics, sources.entries), ...unused, ...(await idleCode(run, begun))];
   log.take({ value, diagnostics: all, elsewhere });
-  bundling.done(`${value.outputs.length} assets`);
+  bundling.done(formatCount(value.outputs.length, 'asset'));
   return { ...value, isDamaged: diagnostics.some(isError) };
 }
 
@@ -148,7 +149,7 @@ export async function renderPages(
     stored,
   });
   log.add(made.diagnostics);
-  rendering.done(`${made.pages.length} pages`);
+  rendering.done(formatCount(made.pages.length, 'page'));
   return made;
 }
 
@@ -178,7 +179,7 @@ export async function finishAssets(
   const { scripts, sizes } = await assets.code;
   const { root } = config.options;
   const offered = log.take(await placeFiles({ root, files: Object.values(files), wanted, place }));
-  encoding.done(`${encoded.length + cards.length} pictures`);
+  encoding.done(formatCount(encoded.length + cards.length, 'picture'));
   return { files: [...scripts, ...cards, ...encoded, ...offered], sizes };
 }
 
@@ -252,7 +253,7 @@ export async function compressFiles(
   if (compress !== true || dryRun === true) return [];
   const compressing = reporter.phase('compress');
   const compressed = await compressOutputs(allOf(files), { cache, read: output.read });
-  compressing.done(`${compressed.length} files`);
+  compressing.done(formatCount(compressed.length, 'file'));
   return compressed;
 }
 
@@ -282,7 +283,7 @@ export async function writeFiles(
 ): Promise<CommitOutcome | undefined> {
   const writing = reporter.phase('write');
   const written = log.take(await output.commit([...allOf(files), ...beside]));
-  writing.done(`${written?.written ?? 0} files`);
+  writing.done(formatCount(written?.written ?? 0, 'file'));
   return written;
 }
 

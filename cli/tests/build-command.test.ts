@@ -199,6 +199,11 @@ describe('site build', () => {
     expect(run.stdout + run.stderr).not.toContain('\u001b');
   });
 
+  it('counts one asset as one', async () => {
+    const site = miniSite({ 'assets/styles/main.css': undefined });
+    expect((await runHere(site, ['build'])).stderr).toMatch(/^bundle +1 asset /m);
+  });
+
   it('is the same as a process and in the process that calls it', async () => {
     const site = miniSite({ 'content/fr/about.md': document('layout: alon\n') });
     const failed = await site.run(['build', '--quiet']);
