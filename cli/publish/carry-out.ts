@@ -1,4 +1,5 @@
 import type { Reporter } from '../report/progress.ts';
+import { formatCount } from '../report/units.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { BuildFiles } from './built-site.ts';
@@ -28,7 +29,7 @@ interface CarryOutOptions extends Publisher {
   readonly etag: string | undefined;
 }
 
-/** Numbers of objects that were written and removed. */
+/** Numbers of objects that were written and removed, copies included. */
 export interface Counts {
   uploaded: number;
   /** Copied inside the bucket. */
@@ -94,7 +95,7 @@ async function keepCopies(
     phase.tick();
   };
   await mapConcurrently([...plan.copies], copy, connections);
-  phase.done(`${plan.copies.size} copies`);
+  phase.done(formatCount(plan.copies.size, 'object'));
 }
 
 /** Writes every phase in turn; answers the tags of what it has written. */
@@ -112,7 +113,7 @@ async function writePhases(plan: Plan, means: CarryOutOptions): Promise<Readonly
       };
       await mapConcurrently(batch, writeStep, means.connections);
     }
-    progress.done(`${steps.length} objects`);
+    progress.done(formatCount(steps.length, 'object'));
   }
   return etags;
 }
@@ -166,13 +167,13 @@ function withDoomed(next: State, { removals, spare }: Plan): State {
 /** Removes what no kept build needs: pages first, then the copies. */
 async function removeAll(plan: Plan, { store, reporter, counts }: CarryOutOptions): Promise<void> {
   const { removals, spare } = plan;
-  const phase = reporter.phase('remove', removals.length + spare.length);
   const all = [...removals.map(({ key }) => key), ...spare.map(blobKey)];
+  const phase = reporter.phase('remove', all.length);
   for (let at = 0; at < all.length; at += 1000) {
     const some = all.slice(at, at + 1000);
     await store.remove(some);
     phase.tick(some.length);
   }
-  counts.removed += removals.length;
-  phase.done(`${removals.length} objects`);
+  counts.removed += all.length;
+  phase.done(formatCount(all.length, 'object'));
 }

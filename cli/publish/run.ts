@@ -115,7 +115,7 @@ async function look(job: RunOptions, { state: stored, etag }: StoredState): Prom
 async function lookAtBucket(job: RunOptions, stored: State, { files }: WantedBuild): Promise<RecoveredState> {
   const listing = job.reporter.phase('look');
   const listed = await job.store.list('');
-  listing.done(`${listed.length} objects`);
+  listing.done(formatCount(listed.length, 'object'));
   return recover(stored, listed, (key, etag) =>
     job.supply?.get(key)?.md5 === etag ? files.get(key)?.sha256 : undefined,
   );
@@ -126,7 +126,7 @@ function refuseManyDeletes({ removals }: Plan, job: RunOptions): void {
   const count = removals.filter(({ key, existing }) => !outlives(key, existing.headers)).length;
   if (count <= job.maxDeletes) return;
   throw new Refusal(
-    `${count} objects would be removed, and --max-deletes permits ${job.maxDeletes}: look at --dry-run, then raise it.`,
+    `${formatCount(count, 'object')} would be removed, and --max-deletes permits ${job.maxDeletes}: look at --dry-run, then raise it.`,
   );
 }
 

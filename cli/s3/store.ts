@@ -112,9 +112,9 @@ export class ObjectStore {
     };
   }
 
-  /** The store's clock, epoch ms, by its last answer. */
+  /** The store's clock, in whole epoch ms, by its last answer. */
   now(): number {
-    return this.#answered.at + this.#answered.since();
+    return Math.round(this.#answered.at + this.#answered.since());
   }
 
   /** Reads an object; undefined: there is none. */

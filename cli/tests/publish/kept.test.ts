@@ -78,6 +78,34 @@ describe('a kept build', () => {
     ]);
   });
 
+  it('is listed with the millisecond at which it was published', async () => {
+    const { build, report } = await publisher();
+    for (const sketch of [SKETCH, SECOND, THIRD]) {
+      build(sketch);
+      await report();
+    }
+    const { builds = [] } = (await report('--list')) as {
+      readonly builds?: readonly { readonly published: number }[];
+    };
+    expect(builds.map(({ published }) => Number.isInteger(published))).toEqual([true, true, true]);
+  });
+
+  it('that is kept no longer goes with its copies, and all that goes is counted', async () => {
+    const { build, small, publish } = await publisher();
+    for (const sketch of [SKETCH, SECOND]) {
+      build(sketch);
+      await publish();
+    }
+    build(THIRD);
+    const before = new Set(small.objects.keys());
+    const { stdout, stderr } = await publish('--keep', '1');
+    const gone = [...before].filter((key) => !small.objects.has(key)).length;
+    expect(gone).toBeGreaterThan(0);
+    expect(stderr).toMatch(new RegExp(`^remove +${gone} objects `, 'm'));
+    expect(stdout).toContain(`, ${gone} removed`);
+    expect(stderr).toMatch(/^pointer +1 object /m);
+  });
+
   it('is dropped with a warning when something of it is gone', async () => {
     const { small, build, report, publish } = await publisher();
     const first = build(SKETCH);
