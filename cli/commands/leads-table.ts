@@ -17,10 +17,14 @@ export type LeadsList =
 export function formatLeads(listed: LeadsList, { colour }: { readonly colour: boolean }): string {
   const paint = createPaint({ colour });
   const rows = listed.kind === 'message' ? messageRows(listed.list) : listed.list.map(subscriberRow);
-  const suspects = listed.list.filter(({ suspect }) => suspect !== undefined).length;
+  const suspects = listed.list.filter((lead) => lead.suspect !== undefined && !isSpam(lead)).length;
   const counted = formatCount(rows.length, listed.kind === 'message' ? 'message' : 'subscription');
   const summary = suspects === 0 ? counted : `${counted}, ${suspects} suspect`;
   return `${alignRows(rows, 'words').join('\n')}${rows.length === 0 ? '' : '\n\n'}${paint('dim', summary)}\n`;
+}
+
+function isSpam(lead: Submission | Subscriber): boolean {
+  return 'spam' in lead && lead.spam;
 }
 
 /** Lists mails that do not leave, by reason: no mail tells of them. A mail server's words are not trusted. */

@@ -155,6 +155,14 @@ describe('site leads list', () => {
     });
   });
 
+  it('counts no spam among the suspects, as its marks do not', async () => {
+    const { store, world, printed } = office();
+    await store.submissions.add(message({ suspect: 'too-fast' }));
+    await store.submissions.add(message({ id: 'm2', key: 'k2', spam: true, suspect: 'no-token' }));
+    expect(await leadsListCommand({ spam: true }, world)).toBe(0);
+    expect(printed().stdout).toContain('\n2 messages, 1 suspect\n');
+  });
+
   it('prints the messages of every form, each by its name, or of one', async () => {
     const { store, world, printed } = office();
     await store.submissions.add(message());
