@@ -8,14 +8,17 @@ import type { GateInput } from './gate.ts';
 import { withReview } from './twins/ages.ts';
 import { twinPairs } from './twins/twins.ts';
 
-/** The outcome of keeping a review: the file that says it, or why none does. */
-type ReviewOutcome = { readonly file: string } | { readonly problem: string };
+/** A review to be kept: the document that will say it, and what writes it there. */
+interface Review {
+  readonly file: string;
+  readonly write: () => void;
+}
 
-/** Writes in the document of a page, named by its address or file, that it says what its twin says now. */
-export function keepReview(
+/** Makes the line by which the document of a page, named by its address or file, says what its twin says now. */
+export function reviewOf(
   asked: string,
   { root, site, read }: Pick<GateInput, 'root' | 'site' | 'read'>,
-): ReviewOutcome {
+): Review | { readonly problem: string } {
   const name = withoutFinalSlash(asked.replace(/^\.\//, ''));
   for (const pair of twinPairs(site.pages))
     for (const page of [pair.fr, pair.en]) {
@@ -25,9 +28,9 @@ export function keepReview(
       const twin = read(pair[otherLocale(locale)].props.internal.page.file);
       if (own === undefined || twin === undefined) return { problem: `${file} cannot be read.` };
       const { asWritten } = readRawText(root, file);
+      const text = asWritten(withReview(own, twin));
       // A document may be a symbolic link to its file.
-      placeFile(realpathSync(join(root, file)), asWritten(withReview(own, twin)));
-      return { file };
+      return { file, write: () => placeFile(realpathSync(join(root, file)), text) };
     }
   return { problem: `No page with a twin has the address or the file ${asked}.` };
 }

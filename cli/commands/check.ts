@@ -6,7 +6,7 @@ import { aboutFiles, changedFiles } from '../check/changed-files.ts';
 import { explain } from '../check/explain.ts';
 import { gateInput } from '../check/gate.ts';
 import { askGates, GATES } from '../check/gates.ts';
-import { keepReview } from '../check/review.ts';
+import { reviewOf } from '../check/review.ts';
 import { checkSpelling } from '../check/spelling/spelling.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { PLACEHOLDER_BRAND } from '../project/configuration/placeholder.ts';
@@ -106,8 +106,10 @@ async function check(asked: CheckRequest, out?: string): Promise<number> {
   const told = { quiet: flags.quiet === true || form === 'github', json: isForPrograms(form), out };
   const built = await buildForCheck(options, told, world);
   if (flags.reviewed !== undefined && built.made !== undefined) {
-    const kept = orRefuse(keepReview(flags.reviewed, gateInput(built.made, cwd)), USAGE);
-    stdout.write(`${kept.file} says that it was reviewed.\n`);
+    const { file, write } = orRefuse(reviewOf(flags.reviewed, gateInput(built.made, cwd)), USAGE);
+    await writeNamed(file, write);
+    stdout.write(`${file} says that it was reviewed.
+`);
     return 0;
   }
   const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { siteInTurn } from '../mini-site.ts';
@@ -23,6 +24,26 @@ describe('with a history in git, site check', () => {
       expect(read().replace(/reviewed: [0-9a-f]{12}\r?\n/, '')).toBe(own);
       expect(read()).not.toBe(own);
     }
+  });
+
+  it('says which document may not be written in', async () => {
+    const site = siteInTurn({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': page('One.') });
+    const { writeFileSync } = fs;
+    fs.writeFileSync = (path, data, options) => {
+      if (`${path}`.includes('content/en/a.md'))
+        throw Object.assign(new Error(), { code: 'EACCES', syscall: 'open', path });
+      writeFileSync(path, data, options);
+    };
+    onTestFinished(() => {
+      fs.writeFileSync = writeFileSync;
+      syncBuiltinESMExports();
+    });
+    syncBuiltinESMExports();
+    expect(await runHere(site, ['check', '--quiet', '--reviewed', '/en/a'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Cannot write content/en/a.md: permission denied.\n',
+    });
   });
 
   it('tells a stale twin until it changes too, or a person says that it need not', async () => {
