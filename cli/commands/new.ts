@@ -108,8 +108,11 @@ function keyOf(slug: string, { kind, project }: { kind: Kind; project: Project }
   if (!segments.every((segment) => SEGMENT.test(segment))) refuse(badSlug(slug));
   refuseIf(lengthProblem(segments), USAGE);
   const { folder } = kind.collection;
-  if (folder !== '' && segments.length > 1)
-    refuse(`Every ${kind.name} is directly under /${folder}: "${slug}" has more than one part.`);
+  const refuseParts = (name: string, below: string, rest: string): void => {
+    if (below !== '' && rest.includes('/'))
+      refuse(`Every ${name} is directly under /${below}: "${rest}" has more than one part.`);
+  };
+  refuseParts(kind.name, folder, slug);
   if (segments.at(-1) === 'index') refuse('"index" stands for the folder: give the folder\'s own name.');
   const key = `/${folder === '' ? slug : `${folder}/${slug}`}`;
   const owner = Object.values(project.registry.collections).find(
@@ -117,6 +120,7 @@ function keyOf(slug: string, { kind, project }: { kind: Kind; project: Project }
   );
   if (owner !== undefined && owner !== kind.collection) {
     const rest = key.slice(owner.folder.length + 2);
+    refuseParts(owner.template, owner.folder, rest);
     refuse(`A page under /${owner.folder} is made with: site new ${owner.template} ${rest}`);
   }
   const { endpoint } = project.config.forms;

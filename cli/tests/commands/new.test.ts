@@ -138,6 +138,7 @@ describe('site new', () => {
     ['a\0b', 'but for instance "a-b"'],
     ['guides/index', '"index" stands for the folder'],
     ['notes/four', 'site new page four'],
+    ['notes/page/2', 'directly under /notes: "page/2" has more than one part'],
     ['assets', 'the site itself uses "assets"'],
     ['404', 'the site itself uses "404"'],
     ['en/guide', 'the site itself uses "en"'],
