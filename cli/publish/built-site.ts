@@ -56,7 +56,7 @@ export interface OpenBuild {
 export async function openBuild(dir: string, shown: string): Promise<OpenBuild> {
   const build = await scanBuild(dir);
   if (build === undefined)
-    throw new Refusal(`There is no build in ${shown}: make one with "site build --strict".`);
+    throw new Refusal(`There is no build in ${shown}: make one with "site build --strict --out ${shown}".`);
   if (!/^[0-9a-f]{16}$/.test(build.id))
     throw new Refusal(`The build in ${shown} is "${build.id}": drafts and watched builds are not published.`);
   const all = new Set(build.files);

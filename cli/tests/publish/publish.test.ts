@@ -234,7 +234,7 @@ describe('site publish refuses', () => {
       'a folder without a build',
       undefined,
       [],
-      /^There is no build in dist: make one with "site build --strict"\.$/,
+      /^There is no build in dist: make one with "site build --strict --out dist"\.$/,
     ],
     [
       'a draft',
