@@ -508,6 +508,9 @@ describe('many posts', () => {
     ['203.0.113.9, 10.1.2.3', '203.0.113.9', 429],
     ['203.0.113.9, 10.1.2.3, 10.4.5.6', '203.0.113.10, 10.1.2.3', 200],
     ['203.0.113.9, ::1', '203.0.113.10, ::1', 200],
+    ['fe80::1%br-1a2b.4', 'fe80::2', 429],
+    ['203.0.113.9, fe80::1%br-1a2b.4', 'fe80::2', 429],
+    ['203.0.113.9, fd00::1%eth0', '203.0.113.10, fd00:1::7', 200],
     ['nonsense', '', 429],
     ['203.0.113.9, nonsense', 'unknown', 429],
   ])(
@@ -515,7 +518,7 @@ describe('many posts', () => {
     async (first, second, status) => {
       const { contact } = await startReceiver({
         settings: { limit: { posts: 1, minutes: 10 } },
-        proxies: ['10.0.0.0/8'],
+        proxies: ['10.0.0.0/8', 'fd00::1%br-1a2b.4', 'fd00:1::%br-1a2b.4/64'],
       });
       expect((await contact({}, from(first))).status).toBe(200);
       expect((await contact({}, from(second))).status).toBe(status);

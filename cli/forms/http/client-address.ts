@@ -27,14 +27,20 @@ export function createClientAddress(proxies: readonly string[]): (request: Incom
 /** Tells whether a text names a proxy: an address, or a subnet such as `10.0.0.0/8`. */
 export function isProxy(text: string): boolean {
   const [address = ''] = text.split('/');
-  return isIP(address) > 0 && (address === text || ipaddr.isValidCIDR(text));
+  return isIP(address) > 0 && (address === text || ipaddr.isValidCIDR(withoutZone(text)));
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const LOOPBACK = ipaddr.parse('127.0.0.1');
 
-function subnetOf(proxy: string): readonly [subnet: Address, bits: number] {
+/** Leaves out the name of a network interface, which ipaddr.js reads only without signs such as those of `br-1a2b.4`. */
+function withoutZone(address: string): string {
+  return address.replace(/%[^/]*/, '');
+}
+
+function subnetOf(text: string): readonly [subnet: Address, bits: number] {
+  const proxy = withoutZone(text);
   if (proxy.includes('/')) return ipaddr.parseCIDR(proxy);
   const address = ipaddr.process(proxy);
   return [address, 8 * address.toByteArray().length];
@@ -44,5 +50,5 @@ function subnetOf(proxy: string): readonly [subnet: Address, bits: number] {
 function read(text: string): Address | undefined {
   const bare = text.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');
   const address = isIP(bare) === 0 ? bare.replace(/:\d+$/, '') : bare;
-  return isIP(address) === 0 ? undefined : ipaddr.process(address);
+  return isIP(address) === 0 ? undefined : ipaddr.process(withoutZone(address));
 }
