@@ -116,9 +116,12 @@ function summaryOf(result: BuildOutcome, options: BuildOptions, { colour }: Term
 async function alsoPolicies(places: readonly string[], cwd: string): Promise<readonly string[]> {
   const hashes: string[] = [];
   for (const place of places) {
-    const text = /^https?:\/\//.test(place)
-      ? await policyOf(place)
-      : (tolerate(() => readFileSync(resolve(cwd, place), 'utf8')) ?? '');
+    const isOrigin = /^https?:\/\//.test(place);
+    const text = isOrigin ? await policyOf(place) : tolerate(() => readFileSync(resolve(cwd, place), 'utf8'));
+    if (text === undefined) {
+      const problem = isOrigin ? 'does not answer' : 'cannot be read';
+      throw new Refusal(`--also-policy: ${place} ${problem}.`, USAGE);
+    }
     const found = scriptHashes(text);
     if (found.length === 0)
       throw new Refusal(
@@ -130,7 +133,8 @@ async function alsoPolicies(places: readonly string[], cwd: string): Promise<rea
   return [...new Set(hashes)].sort();
 }
 
-async function policyOf(origin: string): Promise<string> {
+/** Asks a site for its policy; undefined when it does not answer. */
+async function policyOf(origin: string): Promise<string | undefined> {
   const answer = await fetch(origin, { signal: AbortSignal.timeout(15_000) }).catch(() => undefined);
-  return answer?.headers.get('content-security-policy') ?? '';
+  return answer && (answer.headers.get('content-security-policy') ?? '');
 }
