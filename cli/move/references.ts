@@ -21,12 +21,23 @@ export function referencesIn(file: string, text: string): readonly Reference[] {
   return codeReferences(text);
 }
 
-/** A document's front matter, between its fences; undefined where it has none. */
-export function frontMatterSpan(text: string): { readonly start: number; readonly end: number } | undefined {
+/** Places in a document that begins with front matter. */
+interface FrontMatterSpan {
+  /** Of what is between the fences. */
+  readonly start: number;
+  readonly end: number;
+  /** Where the line of the second fence ends. */
+  readonly body: number;
+}
+
+/** Finds a document's front matter; undefined where it has none. */
+export function frontMatterSpan(text: string): FrontMatterSpan | undefined {
   const open = /^---[ \t]*(?:yaml)?[ \t]*\n/.exec(text)?.[0].length;
   if (open === undefined) return undefined;
-  const close = text.slice(open - 1).search(/\n---[ \t]*(?:\n|$)/);
-  return close < 0 ? undefined : { start: open, end: Math.max(open, open - 1 + close) };
+  const close = /\n---[ \t]*(?=\n|$)/.exec(text.slice(open - 1));
+  if (close === null) return undefined;
+  const fence = open - 1 + close.index;
+  return { start: open, end: Math.max(open, fence), body: fence + close[0].length };
 }
 
 const JSON_TEXT = /"((?:[^"\\\n]|\\.)*)"/g;
@@ -50,7 +61,7 @@ function documentReferences(text: string): readonly Reference[] {
             end: end + matter.start,
             key: keys[0] ?? '',
           }));
-  const body = bodyWithoutCode(text, matter?.end ?? 0);
+  const body = bodyWithoutCode(text, matter?.body ?? 0);
   const inBody = [INLINE, DEFINITION, AUTOMATIC].flatMap((pattern) => found(body, pattern));
   return [...inMatter, ...inBody, ...attributes(body)].sort((a, b) => a.start - b.start);
 }
