@@ -137,6 +137,25 @@ it.each<[string, Move, readonly string[], string]>([
   expect(found.changes).toEqual([{ file: A, to: B, ...(text === move.texts[A] ? {} : { text }) }]);
 });
 
+it('gives each of the pages that move its own old address', () => {
+  const [below, after] = ['content/fr/a/c.md', 'content/fr/b/c.md'];
+  const { changes } = moved(
+    {
+      before: { pages: { [A]: '/a', [below]: '/a/c' } },
+      after: { pages: { [B]: '/b', [after]: '/b/c' } },
+      texts: { [A]: matter('title: x'), [below]: matter('title: y') },
+    },
+    new Map([
+      [A, B],
+      [below, after],
+    ]),
+  );
+  expect(changes).toEqual([
+    { file: A, to: B, text: matter('title: x', 'aliases:', '  - /a') },
+    { file: below, to: after, text: matter('title: y', 'aliases:', '  - /a/c') },
+  ]);
+});
+
 it('changes no other document, no file beside it, and of the old addresses only those where its pages are now', () => {
   const picture = 'content/fr/a.png';
   const redirects = (...from: readonly string[]): string =>
