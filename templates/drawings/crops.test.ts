@@ -121,6 +121,18 @@ describe('a work', () => {
     expect(bottom).toBeLessThan(y + height);
   });
 
+  it('shows its frame whole in the part that tells most of it, from the far ridge to the foot of its prop', () => {
+    const subject = { template: 'project', key: '/projects/modernisation', fields: { kind: 'redesign' } };
+    const [x, y, width, height] = viewBoxOf(detailFor(subject));
+    // The first piece is the sill, which is wider than the page.
+    const [, ...pieces] = detailFor(subject).match(/<g class="pc.*?<\/g>/g) ?? [];
+    const { left, right, top, bottom } = extentOf(pieces.join(''));
+    expect(left).toBeGreaterThan(x);
+    expect(right).toBeLessThan(x + width);
+    expect(top).toBeGreaterThan(y);
+    expect(bottom).toBeLessThan(y + height);
+  });
+
   it('shows from nearby only what is there, much closer than its part', () => {
     for (const kind of ['application', 'platform', 'marketplace', 'ai', 'redesign', 'unknown']) {
       for (const key of ['/projects/a', '/projects/b', '/projects/c', '/projects/d']) {

@@ -31,7 +31,7 @@ const RACK: Work = { draw: rack, detail: [374, 126, 512], close: [400, 100, 270]
 const STOREYS: Work = { draw: storeys, detail: [400, 60, 512], close: [610, 240, 290] };
 const STALLS: Work = { draw: stalls, detail: [374, 130, 512], close: [440, 150, 250] };
 const CABINET: Work = { draw: cabinet, detail: [380, 160, 512], close: [452, 226, 236] };
-const FRAME: Work = { draw: frame, detail: [480, 240, 512], close: [480, 60, 250] };
+const FRAME: Work = { draw: frame, detail: [198, 40, 850], close: [480, 60, 250] };
 const RAMP: Work = { draw: ramp, detail: [350, 184, 560], close: [560, 230, 270] };
 
 interface Box {
