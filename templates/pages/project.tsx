@@ -82,7 +82,7 @@ export function ProjectPage(): ReactElement {
         </ul>
       </Section>
       {quote !== undefined && (
-        <Section>
+        <Section as="div">
           <blockquote className="quote">{quote.text}</blockquote>
           <p className="muted">{quote.by}</p>
         </Section>

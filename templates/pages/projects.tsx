@@ -26,7 +26,7 @@ export function ProjectsPage(): ReactElement {
         narrow={page.term === undefined ? sections.displayNarrow : undefined}
         lead={kind?.description[locale] ?? sections.lead}
       />
-      <Section>
+      <Section as="div">
         <TermLinks
           label={t('projects.filter')}
           all={t('projects.all')}

@@ -41,7 +41,7 @@ export function TagPage(): ReactElement {
       ) : (
         <NumberedHead display={display} pagination={pagination} drawing={drawing} />
       )}
-      <Section>
+      <Section as="div">
         <TermLinks
           label={t('blog.tags')}
           all={t('blog.all')}
