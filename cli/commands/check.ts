@@ -108,8 +108,7 @@ async function check(asked: CheckRequest, out?: string): Promise<number> {
   if (flags.reviewed !== undefined && built.made !== undefined) {
     const { file, write } = orRefuse(reviewOf(flags.reviewed, gateInput(built.made, cwd)), USAGE);
     await writeNamed(file, write);
-    stdout.write(`${file} says that it was reviewed.
-`);
+    stdout.write(`${file} says that it was reviewed.\n`);
     return 0;
   }
   const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];
