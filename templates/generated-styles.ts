@@ -31,8 +31,12 @@ const OWN = [
   'projects',
   'service',
   'services',
+  'status',
   'tag',
 ] as const;
+
+/** Number of those templates from which on a rule is shared: each shared rule weighs on every other page too. */
+const SHARED_BY = 6;
 
 /** Returns the rules of classes for values: cuts of display lines and offsets of drawings. */
 export function generatedStyles(pages: readonly PageMeta[], messages: Localized<Messages>): GeneratedStyles {
@@ -43,11 +47,8 @@ export function generatedStyles(pages: readonly PageMeta[], messages: Localized<
   });
   const others = pages.filter(({ template }) => !OWN.some((name) => name === template));
   const shared = new Map([...offsetRules(), ...every, ...rulesOf(others.flatMap(displaysOf))]);
-  for (const { name, rules } of byTemplate) {
-    const rest = byTemplate.filter((other) => other.name !== name);
-    for (const [rule, declarations] of rules)
-      if (rest.filter((other) => other.rules.has(rule)).length > 1) shared.set(rule, declarations);
-  }
+  for (const [rule, declarations] of byTemplate.flatMap(({ rules }) => [...rules]))
+    if (byTemplate.filter(({ rules }) => rules.has(rule)).length >= SHARED_BY) shared.set(rule, declarations);
   const ribbon = pages.some(({ draft }) => draft) ? DRAFT_RIBBON : '';
   return {
     css: cssOf([...shared]) + ribbon,
