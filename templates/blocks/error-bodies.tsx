@@ -34,9 +34,8 @@ export function ServiceNotFoundBody(): ReactElement {
   const { t, pathOf, locale } = useSite();
   return (
     <>
-      <h1 id={`service-${locale}`} data-error-title="">
-        {t('service.notFound.title')}
-      </h1>
+      <ErrorTitle text={t('service.notFound.title')} />
+      <Planks lines={t('error.404.display').split('\n')} id={`service-${locale}`} />
       <Explained text={t('service.notFound.text')} path={t('error.404.path')}>
         <Button href={pathOf('/services')} label={t('service.notFound.link')} />
       </Explained>
