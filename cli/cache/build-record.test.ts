@@ -23,12 +23,15 @@ function recorded(): RecordPlace {
     ...{ drafts: false, dev: false, strict: false, workers: 1, workersFrom: 0, now: NOW, timestamp: NOW },
   };
   const place = { options, program: 'one' };
-  const stampIn = (folder: string, name: string) => ({ [name]: stampOf(join(folder, name)) ?? '' });
+  const stampIn = (folder: string, name: string) => new Map([[name, stampOf(join(folder, name)) ?? '']]);
   writeRecord(place, {
     sources: stampIn(root, 'content'),
     outputs: stampIn(out, 'index.html'),
     folders: stampIn(out, ''),
-    identities: { 'index.html': 'its identity', 'gone.html': 'of a file without a stamp' },
+    identities: new Map([
+      ['index.html', 'its identity'],
+      ['gone.html', 'of a file without a stamp'],
+    ]),
     told: TOLD,
     from: NOW,
     until: NOW + 10,
@@ -63,7 +66,7 @@ it('a record tells what the output held, and which of it is known by an identity
   const { options } = recorded();
   const seen = recallOutput(readRecord(options));
   expect(seen?.names).toEqual(['index.html']);
-  expect(Object.keys(seen?.folders ?? {})).toEqual(['']);
+  expect([...(seen?.folders.keys() ?? [])]).toEqual(['']);
   expect([...(seen?.files ?? [])]).toEqual([
     ['index.html', { stamp: expect.any(String), identity: 'its identity' }],
   ]);

@@ -29,7 +29,7 @@ describe('files', () => {
 
   it('trusts a stamp that was taken before, until a caller says that the file changed', () => {
     const { root } = project();
-    const { look, changed } = createFiles({ [FILE]: 'a stamp' });
+    const { look, changed } = createFiles(new Map([[FILE, 'a stamp']]));
     expect(look(root, FILE)).toEqual({ stamp: 'a stamp' });
     changed('content/fr/b.md');
     expect(look(root, FILE)).toEqual({ stamp: 'a stamp' });

@@ -21,14 +21,14 @@ export interface Files {
 }
 
 /** Creates {@link Files} that know only some settled stamps, which were taken before anything was read. */
-export function createFiles(stamps: Stamps = {}): Files {
+export function createFiles(stamps: Stamps = new Map()): Files {
   const known = new Map<string, FileState>();
   let taken = stamps;
   let state = Symbol('files');
   let seen = new Set<string>();
   return {
     changed: (file) => {
-      taken = {};
+      taken = new Map();
       if (file !== undefined && TEXT.test(file)) seen.delete(file);
       else {
         state = Symbol('files');
@@ -39,7 +39,7 @@ export function createFiles(stamps: Stamps = {}): Files {
     look: (root, file) => {
       const last = known.get(file);
       if (last !== undefined && seen.has(file)) return last;
-      const stamp = taken[file] ?? settledStamp(`${root}/${file}`);
+      const stamp = taken.get(file) ?? settledStamp(`${root}/${file}`);
       const next = last !== undefined && stamp !== undefined && stamp === last.stamp ? last : { stamp };
       known.set(file, next);
       seen.add(file);

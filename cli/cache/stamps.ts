@@ -2,11 +2,14 @@ import type { Stats } from 'node:fs';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Size, times and inode of a file or folder, which tell its states apart without reading it. Never empty. */
+/**
+ * Size, times and inode of a file or folder, which tell its states apart without reading it. One time stands for both
+ * when they are the same. Never empty, and without `/`.
+ */
 export type Stamp = string;
 
 /** Stamps by path relative to a folder, with `/`; missing files have one too. */
-export type Stamps = Readonly<Record<string, Stamp>>;
+export type Stamps = ReadonlyMap<string, Stamp>;
 
 /** A file whose bytes are known, and its stamp at that time. */
 export interface SeenFile {
@@ -58,11 +61,11 @@ export function stampTree(
   unchanged?: ReadonlyMap<string, Stamp>,
 ): Stamps | undefined {
   const now = Date.now();
-  const stamps: Record<string, Stamp> = {};
+  const stamps = new Map<string, Stamp>();
   const add = (path: string): boolean => {
     const stat = statOf(join(root, path));
     if (stat === 'unknown') return false;
-    stamps[path] = stampOfStat(stat);
+    stamps.set(path, stampOfStat(stat));
     if (stat === undefined) return true;
     if (!isSettled(stat, now)) return false;
     return !stat.isDirectory() || addFolder(path);
@@ -73,7 +76,7 @@ export function stampTree(
       // A file with the stamp that an earlier process saw has long been settled.
       const known = entry.isFile() ? unchanged?.get(inside) : undefined;
       if (known !== undefined) {
-        stamps[inside] = known;
+        stamps.set(inside, known);
         return true;
       }
       if (!entry.isSymbolicLink()) return add(inside);
@@ -86,10 +89,14 @@ export function stampTree(
 /**
  * Tells whether every path still has its stamp. The stamps up to the first that differs are noted in `unchanged`.
  */
-export function isAsStamped(root: string, stamps: Stamps, unchanged?: Map<string, Stamp>): boolean {
-  for (const path in stamps) {
+export function isAsStamped(
+  root: string,
+  stamps: Iterable<readonly [path: string, stamp: Stamp]>,
+  unchanged?: Map<string, Stamp>,
+): boolean {
+  for (const [path, before] of stamps) {
     const stamp = stampOf(join(root, path));
-    if (stamp === undefined || stamp !== stamps[path]) return false;
+    if (stamp === undefined || stamp !== before) return false;
     unchanged?.set(path, stamp);
   }
   return true;
@@ -102,7 +109,9 @@ function isSettled({ ctimeMs }: Stats, now: number): boolean {
 
 /** Makes the stamp of a file's `Stats`, which are undefined for a missing file. */
 export function stampOfStat(stat: Stats | undefined): Stamp {
-  return stat === undefined ? MISSING : `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`;
+  if (stat === undefined) return MISSING;
+  const { size, mtimeMs, ctimeMs, ino } = stat;
+  return mtimeMs === ctimeMs ? `${size} ${ctimeMs} ${ino}` : `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 }
 
 function statOf(path: string): Stats | undefined | 'unknown' {

@@ -27,7 +27,7 @@ export async function buildRecorded(
   writeRecord(place, {
     ...(sources !== undefined && !tools.cache.isDoubtful() && { sources }),
     ...outputs,
-    identities: Object.fromEntries(placed.identities),
+    identities: placed.identities,
     told,
     from: now,
     until: nextDue(result, now),

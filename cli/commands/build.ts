@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BuildOutcome } from '../build-result.ts';
-import { readRecord, recallUnchanged } from '../cache/build-record.ts';
+import { readRecord, recallUnchanged, sourcesOf } from '../cache/build-record.ts';
 import { clearCache } from '../cache/cache.ts';
 import type { Stamp } from '../cache/stamps.ts';
 import { scriptHashes } from '../hosts/policies.ts';
@@ -89,7 +89,7 @@ export async function runBuild(
   try {
     const sources = stampSources(options.root, unchanged);
     // Threads load their program while this one loads its own.
-    tools.threads.startFor(documentsToRead(sources, left?.record.sources));
+    tools.threads.startFor(documentsToRead(sources, left && sourcesOf(left)));
     const { buildRecorded } = await import('./build-recorded.ts');
     const outcome = await buildRecorded({ ...place, left, sources }, tools);
     if (profile !== undefined) world.stderr.write(`\n${profile.format()}`);

@@ -25,9 +25,10 @@ const SOURCES: readonly string[] = ['site.config.ts', 'package.json', MOVE_JOURN
  * after a change of what they are checked against. The number only decides whether threads start early.
  */
 export function documentsToRead(now: Stamps | undefined, before: Stamps | undefined): number {
-  const changed = Object.keys(now ?? {}).filter((file) => now?.[file] !== before?.[file]);
+  const files = [...(now?.keys() ?? [])];
+  const changed = files.filter((file) => now?.get(file) !== before?.get(file));
   const all = changed.some((file) => CHECKED_AGAINST.test(file));
-  return (all ? Object.keys(now ?? {}) : changed).filter((file) => DOCUMENT.test(file)).length;
+  return (all ? files : changed).filter((file) => DOCUMENT.test(file)).length;
 }
 
 const DOCUMENT = /^content\/.+\.md$/;

@@ -1,4 +1,4 @@
-import { readRecord } from '../cache/build-record.ts';
+import { readRecord, sourcesOf } from '../cache/build-record.ts';
 import type { Stamps } from '../cache/stamps.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { inertLines } from '../report/inert.ts';
@@ -10,9 +10,10 @@ import { stampSources } from './source-stamps.ts';
  * @param id - of the build that the output holds
  */
 export function unbuiltChange(options: BuildOptions, id: string): string | undefined {
-  const record = readRecord(options)?.record;
-  if (record?.sources === undefined || record.told.id !== id) return undefined;
-  const [before, now] = [record.sources, stampSources(options.root)];
+  const left = readRecord(options);
+  const before = left && sourcesOf(left);
+  if (before === undefined || left?.record.told.id !== id) return undefined;
+  const now = stampSources(options.root);
   return now && firstChanged(before, now);
 }
 
@@ -25,8 +26,8 @@ export function unbuiltNote(shown: string, changed: string): string {
 
 /** Folders are left out: programs leave files of their own there, as editors do while they save. */
 function firstChanged(before: Stamps, now: Stamps): string | undefined {
-  const files = Object.keys({ ...before, ...now }).filter((path) => PROJECT_FILE.test(path));
-  return files.sort().find((file) => before[file] !== now[file]);
+  const files = [...new Set([...before.keys(), ...now.keys()])].filter((path) => PROJECT_FILE.test(path));
+  return files.sort().find((file) => before.get(file) !== now.get(file));
 }
 
 /** A text, script or picture; no hidden file, and none that an editor or another program leaves. */

@@ -54,7 +54,7 @@ export async function commitFiles(
     const out = disk.lstatSync(folders.out);
     if (recalled !== undefined && seen !== undefined)
       for (const folder of untouchedFolders(recalled, files, staged))
-        stamps.set(folder, seen.folders[folder] ?? '');
+        stamps.set(folder, seen.folders.get(folder) ?? '');
     for (const { file, stamp } of staged) if (stamp !== undefined) stamps.set(file, stamp);
     ledger.settle(next);
     left.set(identityOf(out), next);

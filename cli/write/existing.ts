@@ -82,12 +82,13 @@ export function recallExisting(
   { names, folders }: SeenOutput,
   disk: Disk,
 ): FolderContent | undefined {
-  const known = Object.keys(folders);
-  const isSame = known.every(
-    (folder) => stampOfStat(disk.lstatSync(`${out}/${folder}`, MAYBE)) === folders[folder],
+  const isSame = [...folders].every(
+    ([folder, stamp]) => stampOfStat(disk.lstatSync(`${out}/${folder}`, MAYBE)) === stamp,
   );
-  if (known.length === 0 || !isSame) return undefined;
-  return { files: new Set(names), folders: new Set(known.filter((folder) => folder !== '')), isTidy: true };
+  if (folders.size === 0 || !isSame) return undefined;
+  const inside = new Set(folders.keys());
+  inside.delete('');
+  return { files: new Set(names), folders: inside, isTidy: true };
 }
 
 /** Returns the folders in which a commit put no file, and from which it took none. */

@@ -33,12 +33,12 @@ describe('what an earlier process left', () => {
   const seenAs = (known: string): SeenOutput => ({
     files: new Map([[page.file, { stamp: stampOf(join(out, page.file)) ?? '', identity: known }]]),
     names: [],
-    folders: {},
+    folders: new Map(),
   });
   const seenWhole = (names: readonly string[], folders: readonly string[]): SeenOutput => ({
     files: new Map(),
     names,
-    folders: Object.fromEntries(folders.map((folder) => [folder, stampOf(join(out, folder)) ?? ''])),
+    folders: new Map(folders.map((folder) => [folder, stampOf(join(out, folder)) ?? ''])),
   });
   const unread: Disk = {
     ...DISK,
@@ -75,8 +75,8 @@ describe('what an earlier process left', () => {
     expect(value?.written).toBe(1);
     expect(treeOf(out)).toEqual(treeFor([output('page', 'other'), beside, LATEST]));
     expect([...(value?.placed.stamps ?? [])]).toEqual([
-      ['builds', before.folders.builds],
-      ['below', before.folders.below],
+      ['builds', before.folders.get('builds')],
+      ['below', before.folders.get('below')],
     ]);
     const next = await opened({
       disk: unlisted,

@@ -39,9 +39,8 @@ export function createWatchLook({ root, folders }: Pick<WatchTreeOptions, 'root'
 }
 
 function isSame(before: Stamps, now: Stamps, named: ReadonlySet<string>): boolean {
-  const paths = Object.keys(now);
   return (
-    paths.length === Object.keys(before).length &&
-    paths.every((path) => now[path] === before[path] || (named.has(path) && before[path] !== undefined))
+    now.size === before.size &&
+    [...now].every(([path, stamp]) => stamp === before.get(path) || (named.has(path) && before.has(path)))
   );
 }
