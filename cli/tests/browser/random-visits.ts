@@ -31,7 +31,6 @@ const PATIENCE_MS = 20_000;
  * must become the one that its address names, and lead on. Returns what did not; undefined when all is well.
  */
 export async function visitAtRandom(seed: number, place: Place): Promise<string | undefined> {
-  const { looks } = place;
   const visit = await startVisit(place);
   const random = randomFrom(seed);
   const log: string[] = [];
@@ -43,9 +42,7 @@ export async function visitAtRandom(seed: number, place: Place): Promise<string 
       await visit.page.waitForTimeout(random() * 350);
     }
     visit.network.set('up');
-    // A visitor types the address when the browser could not load a page at all.
-    if (!visit.page.url().startsWith(place.origin)) await reopen(visit.page, `${place.origin}/about`);
-    const stuck = (await settles(visit, looks)) ?? (await leadsOn(visit, looks));
+    const stuck = (await settles(visit, place)) ?? (await leadsOn(visit, place));
     return stuck && `Seed ${seed}: ${stuck}\n  after ${log.join(', ')}`;
   } finally {
     await visit.context.close();
@@ -182,10 +179,12 @@ function hurry(): void {
 }
 
 /** Waits until the page is the one that its address names, with nothing under way; else returns what it is instead. */
-async function settles({ page }: Visit, looks: Looks): Promise<string | undefined> {
+async function settles({ page }: Visit, { origin, looks }: Place): Promise<string | undefined> {
   const end = Date.now() + PATIENCE_MS;
   let seen = 'nothing';
   while (Date.now() < end) {
+    // A visitor types the address when the browser could not load a page, which it may say only after a while.
+    if (!page.url().startsWith(origin)) await reopen(page, `${origin}/about`);
     const state = await page.evaluate(look).catch(() => undefined);
     if (state) {
       const { path, isBusy, title, heading } = state;
@@ -208,11 +207,11 @@ function look() {
   };
 }
 
-async function leadsOn(visit: Visit, looks: Looks): Promise<string | undefined> {
+async function leadsOn(visit: Visit, place: Place): Promise<string | undefined> {
   await click(visit.page, LAST);
   await visit.page.waitForURL(`**${LAST}`, { timeout: PATIENCE_MS }).catch(() => {});
   const path = new URL(visit.page.url()).pathname;
-  return path === LAST ? settles(visit, looks) : `a link to ${LAST} leads to ${path}`;
+  return path === LAST ? settles(visit, place) : `a link to ${LAST} leads to ${path}`;
 }
 
 function pick<T>(list: readonly T[], random: () => number): T {
