@@ -51,8 +51,8 @@ async function movePage(
   const { project, root, files, before, tryOut } = movable;
   const { config, registry } = project;
   const { origin } = config;
-  const page = orRefuse(askedPage(from, { site: before.site, files, origin, root }));
-  const target = orRefuse(newKey(to, { from: page.key, config, registry, site: before.site, files }));
+  const page = orRefuse(askedPage(from, { site: before.site, files, origin, root }), USAGE);
+  const target = orRefuse(newKey(to, { from: page.key, config, registry, site: before.site, files }), USAGE);
   const move = { from: page.key, to: target.key };
   const texts = editedTexts(root);
   const plan = planMove({

@@ -60,7 +60,7 @@ export const newCommand = command(async (flags: NewCommandFlags, world: CommandW
   );
   if (linked !== undefined) throw new Faults([linked]);
   const [taken] = LOCALES.flatMap((locale) => keysIn(documents, locale).get(key) ?? []);
-  refuseIf(taken && `${taken} already has this address: nothing was written.`);
+  refuseIf(taken && `${taken} already has this address: nothing was written.`, USAGE);
   const { site } = await seeTree(project);
   const [problem] = LOCALES.flatMap((locale) => settledBy(site, localePath(key, locale)) ?? []);
   refuseIf(problem, USAGE);

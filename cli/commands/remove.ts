@@ -11,6 +11,7 @@ import { formatCount } from '../report/units.ts';
 import { targetPath } from '../resolve/redirect-problems.ts';
 import { gitFiles } from '../system/git.ts';
 import { command, orRefuse, refuseIf } from './command.ts';
+import { USAGE } from './exit-codes.ts';
 import type { Movable } from './move-settings.ts';
 import { carryOut, finishEarlier, openMovable, refuseWith } from './move-settings.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -58,16 +59,19 @@ function planned({ page, to }: RemoveFlags, opened: Movable): Removal {
   const { project, files: all, before } = opened;
   const { site } = before;
   const { origin, redirects } = project.config;
-  const { key } = orRefuse(askedPage(page, { site, files: all, origin, root: opened.root }));
+  const { key } = orRefuse(askedPage(page, { site, files: all, origin, root: opened.root }), USAGE);
   const collection = collectionAt(key, project.registry);
-  refuseIf(collection && `${key} is the folder of "${collection}", which templates/registry.ts names.`);
+  refuseIf(
+    collection && `${key} is the folder of "${collection}", which templates/registry.ts names.`,
+    USAGE,
+  );
   const below = all.filter((file) => documentKey(file)?.key.startsWith(`${key}/`));
   if (below.length > 0)
     throw new Refusal(
       `${formatCount(below.length, 'document')} would be left below ${key}: remove ${below[0]} first.`,
     );
   const files = all.filter((file) => documentKey(file)?.key === key);
-  const target = orRefuse(removalTarget(to, { site, key, files }));
+  const target = orRefuse(removalTarget(to, { site, key, files }), USAGE);
   const addresses = editedTexts(opened.root).find(({ file }) => file === ADDRESSES_FILE);
   const plan = planRemove({ files, before: site, addresses, origin, ...target });
   const led = redirects.find((redirect) => plan.old.includes(targetPath(redirect, origin) ?? ''));

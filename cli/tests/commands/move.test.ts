@@ -517,7 +517,7 @@ describe('site move', () => {
     const before = treeOf(site.root);
     for (const [from, to, says] of refusals) {
       const asked = `${from} to ${to}`;
-      expect(await move(site, from, to), asked).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
+      expect(await move(site, from, to), asked).toEqual({ code: 2, stdout: '', stderr: `${says}\n` });
       expect(treeOf(site.root), asked).toEqual(before);
     }
   });

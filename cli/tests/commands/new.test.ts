@@ -171,7 +171,7 @@ describe('site new', () => {
       ['notes', 'content/fr/notes/index.md'],
     ] as const) {
       const { code, stderr } = await run(site.root, { kind: 'page', slug });
-      expect([code, stderr]).toEqual([1, `${file} already has this address: nothing was written.\n`]);
+      expect([code, stderr]).toEqual([2, `${file} already has this address: nothing was written.\n`]);
     }
     expect(filesOf(site.root)).toEqual(before);
   });

@@ -170,24 +170,31 @@ describe('site remove', () => {
   );
 
   it.each([
-    [['/rien'], 'No page has the address /rien.'],
-    [['/'], 'The home page stays where it is.'],
-    [['/notes'], '/notes is the folder of "notes", which templates/registry.ts names.'],
-    [['/carnet'], 'site.config.ts:6 redirects /bord to the page: change that line first.'],
-    [['/guide'], '1 document would be left below /guide: remove content/fr/guide/suite.md first.'],
-    [['/notes/un', '--to', '/rien'], 'No page has the address /rien: the old addresses cannot lead there.'],
-    [['/notes/un', '--to', '/notes/un'], '/notes/un is the page to remove: name another one.'],
+    [2, ['/rien'], 'No page has the address /rien.'],
+    [2, ['notes/un'], 'Name the page by its address, such as /blog/my-post, or by its file: not "notes/un".'],
+    [2, ['/'], 'The home page stays where it is.'],
+    [2, ['/notes'], '/notes is the folder of "notes", which templates/registry.ts names.'],
+    [1, ['/carnet'], 'site.config.ts:6 redirects /bord to the page: change that line first.'],
+    [1, ['/guide'], '1 document would be left below /guide: remove content/fr/guide/suite.md first.'],
     [
+      2,
+      ['/notes/un', '--to', '/rien'],
+      'No page has the address /rien: the old addresses cannot lead there.',
+    ],
+    [2, ['/notes/un', '--to', '/notes/un'], '/notes/un is the page to remove: name another one.'],
+    [2, ['/notes/un', '--to', 'https://'], '"https://" is not an address.'],
+    [
+      2,
       ['/notes/un', '--to', '/carnets'],
       '/carnets has no English page: the address in that language cannot lead there.',
     ],
-  ])('refuses %j in one sentence, and changes nothing', async (args, says) => {
+  ])('exits with %i for %j, says why in one sentence, and changes nothing', async (code, args, says) => {
     const site = plain({
       'content/fr/guide/index.md': doc('Un guide', 'only: fr\n'),
       'content/fr/guide/suite.md': doc('La suite du guide', 'only: fr\n'),
     });
     const before = treeOf(site.root);
-    expect(await remove(site, ...args, '-y')).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
+    expect(await remove(site, ...args, '-y')).toEqual({ code, stdout: '', stderr: `${says}\n` });
     expect(treeOf(site.root)).toEqual(before);
   });
 });
