@@ -28,17 +28,21 @@ export interface Movable {
   readonly tryOut: (trial: Trial) => Promise<SeenTree>;
 }
 
-/** Opens a project that has no errors. */
+/** Opens a project that has no errors, but for those that a removal leaves to its editor. */
 export async function openMovable(world: CommandWorld, voice: Voice): Promise<Movable> {
   const options = projectOptions(world.cwd, {}, world.env);
   const project = demand(await openProject(options));
   const before = await seeTree(project);
-  refuseWith(before.diagnostics.filter(isError), 'Nothing was changed: correct these errors first.', voice);
+  const errors = before.diagnostics.filter((one) => isError(one) && !NAMES_ABSENT.has(one.code));
+  refuseWith(errors, 'Nothing was changed: correct these errors first.', voice);
   const { root } = options;
   const tryOut = (trial: Trial): Promise<SeenTree> =>
     withTemporaryFolder('site-move-', (copy) => tryChanges(project, trial, copy), world);
   return { project, root, files: contentFiles(root), before, tryOut };
 }
+
+/** Errors of a line that names a page that is not there, as a removal leaves them: no other page needs it mended first. */
+const NAMES_ABSENT: ReadonlySet<string> = new Set(['unknown-page', 'unknown-reference']);
 
 /** Refuses to go on with problems, and reports them first; does nothing without any. */
 export function refuseWith(problems: readonly Diagnostic[], why: string, voice: Voice): void {

@@ -1,5 +1,5 @@
 import { askedPage } from '../move/asked-page.ts';
-import { brokenLinks } from '../move/broken-links.ts';
+import { brokenLinks, newProblems } from '../move/broken-links.ts';
 import type { FileChange } from '../move/changes.ts';
 import type { KeptMove } from '../move/keep-addresses.ts';
 import { keepAddresses } from '../move/keep-addresses.ts';
@@ -84,13 +84,15 @@ async function movePage(
 
 /** Finds what a move would break: errors, and pages that would be lost. */
 function problemsOf(after: SeenTree, before: SeenTree, plan: MovePlan): SeenTree['diagnostics'] | undefined {
-  const errors = after.diagnostics.filter(isError);
+  const { fileAfter } = plan.renaming;
+  const errors = newProblems(
+    after.diagnostics.filter(isError),
+    before.diagnostics.filter(isError),
+    fileAfter,
+  );
   if (errors.length > 0) return errors;
   const files = new Set(after.site.pages.map(({ props }) => props.internal.page.file));
-  const isLost = before.site.pages.some(({ props }) => {
-    const { file } = props.internal.page;
-    return !files.has(plan.renaming.fileAfter(file));
-  });
+  const isLost = before.site.pages.some(({ props }) => !files.has(fileAfter(props.internal.page.file)));
   return isLost ? after.diagnostics : undefined;
 }
 

@@ -30,15 +30,20 @@ export function brokenLinks({
   );
   const now = deadLinks(after, origin, (file) => textsAfter.get(file));
   if (now.length === 0) return undefined;
-  // What led nowhere before the move does not stop it.
   const textsBefore = new Map(texts.map(({ file, text }) => [file, text]));
-  const known = new Set(
-    deadLinks(before, origin, (file) => textsBefore.get(file)).map(
-      ({ text, location }) => `${fileAfter(location?.file ?? '')} ${text}`,
-    ),
-  );
-  const broken = now.filter(({ text, location }) => !known.has(`${location?.file ?? ''} ${text}`));
+  const known = deadLinks(before, origin, (file) => textsBefore.get(file));
+  const broken = newProblems(now, known, fileAfter);
   return broken.length === 0 ? undefined : broken;
+}
+
+/** Leaves out problems that the site had before a move: what led nowhere then does not stop it. */
+export function newProblems(
+  now: readonly Diagnostic[],
+  before: readonly Diagnostic[],
+  fileAfter: (file: string) => string,
+): readonly Diagnostic[] {
+  const known = new Set(before.map(({ text, location }) => `${fileAfter(location?.file ?? '')} ${text}`));
+  return now.filter(({ text, location }) => !known.has(`${location?.file ?? ''} ${text}`));
 }
 
 /**

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { removeCommand } from '../../commands/remove.ts';
 import type { MiniSite, Run } from '../mini-site.ts';
-import { siteEnvironment } from '../mini-site.ts';
+import { BASE, siteEnvironment } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 import { buildSite, resolveSite } from '../stages.ts';
 import { doc, linkedSite, linkTexts, treeOf } from './move-site.ts';
@@ -146,6 +148,31 @@ describe('site remove', () => {
     expect(questions).toEqual([
       expect.stringContaining('what is removed cannot be brought back. Remove? (y/N) '),
     ]);
+  });
+
+  it('names the lines of data and front matter to correct, which stop no other move or removal', async () => {
+    const note = (title: string, more: string): string =>
+      doc(title, `date: 2026-01-01\ntags: [atelier]\n${more}`);
+    const site = plain({
+      'templates/registry.ts': readFileSync(join(BASE, 'templates/registry.ts'), 'utf8')
+        .replace('  data: {', '  data: {\n    menu: (f) => z.strictObject({ pages: z.array(f.page) }),')
+        .replace('tags: z.array(f.id).min(1) }),', "$&\n      refers: { near: 'notes' },")
+        .replace('.min(1) })', '.min(1), near: f.id.optional() })'),
+      'content/data/menu.yaml': 'pages:\n  - /about\n  - /notes/un\n',
+      'content/fr/notes/deux.md': note('Une autre note', 'near: un\n'),
+    });
+    expect((await remove(site, '/notes/un', '-y')).stdout).toMatch(
+      /correct them before the next build\.\n.* {2}content\/data\/menu\.yaml:3 {2}\/notes\/un\n.* {2}content\/fr\/notes\/deux\.md:6 {2}un\n/s,
+    );
+    const { diagnostics } = await resolveSite(site);
+    expect(diagnostics.map(({ code }) => code).sort()).toEqual(['unknown-page', 'unknown-reference']);
+    expect(await runHere(site, ['move', '/about', '/nous'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runHere(site, ['move', '/notes/deux', '/notes/three'])).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect(await remove(site, '/notes/trois', '-y')).toMatchObject({ code: 0, stderr: '' });
+    expect(treeOf(site.root)['content/data/menu.yaml']).toBe('pages:\n  - /nous\n  - /notes/un\n');
   });
 
   it('leaves nothing behind of a draft, which no visitor has seen', async () => {
