@@ -27,7 +27,9 @@ export function createClientAddress(proxies: readonly string[]): (request: Incom
 /** Tells whether a text names a proxy: an address, or a subnet such as `10.0.0.0/8`. */
 export function isProxy(text: string): boolean {
   const [address = ''] = text.split('/');
-  return isIP(address) > 0 && (address === text || ipaddr.isValidCIDR(withoutZone(text)));
+  if (isIP(address) === 0) return false;
+  // A subnet larger than that of all IPv4 addresses as IPv6 shows them means one of IPv4 itself.
+  return address === text || (ipaddr.isValidCIDR(withoutZone(text)) && subnetOf(text)[1] >= 0);
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -39,11 +41,13 @@ function withoutZone(address: string): string {
   return address.replace(/%[^/]*/, '');
 }
 
+/** Reads an address or a subnet; one of IPv4 also where it is written as IPv6 shows it. */
 function subnetOf(text: string): readonly [subnet: Address, bits: number] {
   const proxy = withoutZone(text);
-  if (proxy.includes('/')) return ipaddr.parseCIDR(proxy);
-  const address = ipaddr.process(proxy);
-  return [address, 8 * address.toByteArray().length];
+  const whole = isIP(proxy) === 4 ? 32 : 128;
+  const [address, bits] = ipaddr.parseCIDR(proxy.includes('/') ? proxy : `${proxy}/${whole}`);
+  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress();
+  return isMapped ? [address.toIPv4Address(), bits - 96] : [address, bits];
 }
 
 /** Reads an IPv4 address also where a dual-stack socket or a proxy shows it as IPv6, and any that carries a port. */

@@ -191,6 +191,7 @@ describe('site forms', () => {
     [{ SITE_MAIL_TO: 'a@b.ca, c@d.ca' }, 'SITE_MAIL_TO must be one email address, not "a@b.ca, c@d.ca"'],
     [{ SITE_MAIL_FROM: 'nobody' }, 'SITE_MAIL_FROM must be one email address, not "nobody"'],
     [{ SITE_PROXIES: '10.0.0.0/8, 10.0.0.0/33' }, 'not "10.0.0.0/33"'],
+    [{ SITE_PROXIES: '::ffff:10.0.0.0/8' }, 'such as 10.0.0.0/8, not "::ffff:10.0.0.0/8"'],
     [{ SITE_PROXIES: 'proxy.example' }, 'not "proxy.example"'],
   ])('explains a mistake in the environment: %o', async (env, text) => {
     const session = start(() => env);
