@@ -29,7 +29,9 @@ export function command<Flags, World extends CommandWorld>(
     } catch (error) {
       if (error instanceof Interrupted) return INTERRUPTED;
       if (error instanceof Faults) {
-        const { diagnostics } = error;
+        // Lines are read here: a command that goes well does without the code.
+        const { attachLines } = await import('../read/lines.ts');
+        const diagnostics = attachLines(world.cwd, error.diagnostics);
         const first = diagnostics.find(isError)?.text;
         const told = { ok: false, error: first, diagnostics: listedDiagnostics(diagnostics) };
         if (isJson) stdout.write(jsonText(told));

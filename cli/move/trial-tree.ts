@@ -1,7 +1,9 @@
 import { chmodSync, cpSync, existsSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
+import { attachLines } from '../read/lines.ts';
 import { read } from '../read/read.ts';
+import { oncePerPlace } from '../report/once-per-place.ts';
 import { addressesOf } from '../resolve/addresses.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Addresses } from '../shared/address.ts';
@@ -32,7 +34,8 @@ export async function seeTree({ config: given, registry }: Tree): Promise<SeenTr
   const sources = await read(config, registry);
   const { value: site, diagnostics } = resolve(config, sources.value, registry);
   const { value: addresses } = addressesOf(config, registry, sources.value.entries);
-  return { site, sources: sources.value, addresses, diagnostics: [...sources.diagnostics, ...diagnostics] };
+  const found = attachLines(config.options.root, [...sources.diagnostics, ...diagnostics]);
+  return { site, sources: sources.value, addresses, diagnostics: oncePerPlace(found) };
 }
 
 /** Changes to be tried. */

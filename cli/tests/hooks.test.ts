@@ -314,12 +314,34 @@ describe('a registry', () => {
   it('of which a value throws while it is read is shown at its line, as in site.config.ts', async () => {
     const text = "export default {\n  get url() {\n    throw new Error('no SITE_URL');\n  },\n};\n";
     const site = siteInTurn({ 'site.config.ts': text });
-    for (const run of [await build(site), await runHere(site, ['publish', 's3://essai'])]) {
+    const others = [
+      ['publish', 's3://essai'],
+      ['move', '/about', '/nous'],
+      ['remove', '/about'],
+      ['new', 'page', 'essai'],
+      ['forms', '--port', '0'],
+    ];
+    for (const run of [
+      await build(site),
+      ...(await Promise.all(others.map((args) => runHere(site, args)))),
+    ]) {
       expect(run.code).toBe(1);
       expect(run.stderr).toContain('site.config.ts throws: no SITE_URL [module-failed]');
-      expect(run.stderr).toContain('site.config.ts:3:11:');
+      expect(run.stderr).toContain("site.config.ts:3:11:\n      3 │     throw new Error('no SITE_URL');");
       expectPlain(run);
     }
+  });
+
+  it('of which a function throws is shown once and at its line to one who moves a page, as in a build', async () => {
+    const site = siteInTurn({
+      'templates/registry.ts': readFileSync(join(BASE, 'templates/registry.ts'), 'utf8').replace(
+        'schema: (f) => ({ date',
+        "schema: (f) => ({ ...(() => { throw new Error('not today'); })(), date",
+      ),
+    });
+    const { code, stderr } = await runHere(site, ['move', '/about', '/nous']);
+    expect([code, stderr.split('not today [').length]).toEqual([1, 2]);
+    expect(stderr).toMatch(/templates\/registry\.ts:52:\d+:\n {6}52 │ .*schema: \(f\)/);
   });
 });
 
