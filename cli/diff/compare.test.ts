@@ -79,6 +79,15 @@ describe('site diff', () => {
     expect(htmlReport(difference, new Map())).toContain('Nothing differs.');
   });
 
+  it('names an address that is empty', async () => {
+    const main = '<h1>Un</h1><p>Texte</p>';
+    const empty = `${main}<a href="">x</a><a href=" ">x</a><img src="" alt="">`;
+    const report = textReport(
+      await compareSides(side('old', { pages: { '/': main } }), side('new', { pages: { '/': empty } })),
+    );
+    expect(report).toContain('      link added: (empty)\n      picture added: (empty)\n');
+  });
+
   it('lists files that come, go or change, and the addresses of those that go', async () => {
     const old = { 'prices.pdf': '1', 'terms.pdf': '1', 'logo.svg': '1', 'old.pdf': '1' };
     const next = { 'prices.pdf': '2', 'logo.svg': '1', 'new.pdf': '1' };

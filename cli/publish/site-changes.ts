@@ -43,9 +43,14 @@ function isNamedFile(key: string): boolean {
 export function listChanges(before: readonly string[], after: readonly string[]): readonly string[] {
   const [old, next] = [new Set(before), new Set(after)];
   return [
-    ...after.filter((one) => !old.has(one)).map((one) => `added: ${one}`),
-    ...before.filter((one) => !next.has(one)).map((one) => `removed: ${one}`),
+    ...after.filter((one) => !old.has(one)).map((one) => `added: ${shown(one)}`),
+    ...before.filter((one) => !next.has(one)).map((one) => `removed: ${shown(one)}`),
   ];
+}
+
+/** An item of a list, also one that is empty, as the address of `<a href="">` is. */
+function shown(item: string): string {
+  return item.trim() === '' ? '(empty)' : item;
 }
 
 function redirectsOf({ redirects = [], gone = [] }: Manifest): readonly string[] {
