@@ -63,7 +63,7 @@ export interface CheckFlags {
 export const checkCommand = command(async (flags: CheckFlags, world: CommandWorld) => {
   const { cwd, env } = world;
   refuseEnvironment(world);
-  refuseIf(goneProblem(flags) ?? baselineProblem(flags, cwd), USAGE);
+  refuseIf(goneProblem(flags) ?? baselineProblem(flags, cwd) ?? formProblem(flags), USAGE);
   const { baseline, writeBaseline, since, against: name, allowGone = [] } = flags;
   const isHeldTo = baseline !== undefined && writeBaseline !== true;
   const known = isHeldTo ? orRefuse(readBaseline(resolve(cwd, baseline)), USAGE) : undefined;
@@ -85,6 +85,12 @@ function baselineProblem({ baseline, writeBaseline }: CheckFlags, cwd: string): 
   if (writeBaseline !== true) return undefined;
   if (baseline === undefined) return '--write-baseline needs the file to write: --baseline FILE.';
   return outputProblem(baseline, cwd);
+}
+
+function formProblem({ format, reviewed, writeBaseline }: CheckFlags): string | undefined {
+  if (format === undefined || !isForPrograms(format)) return undefined;
+  const flag = reviewed !== undefined ? '--reviewed' : writeBaseline === true && '--write-baseline';
+  return flag ? `${flag} writes a file and prints no report: leave out --format ${format}.` : undefined;
 }
 
 /** A check whose flags are sound. */

@@ -71,6 +71,20 @@ describe('with a history in git, site check', () => {
     expect((await runHere(site, ['check', '--reviewed', '/nulle-part'])).code).toBe(2);
   });
 
+  it.each([
+    ['--reviewed', ['--reviewed', '/en/a']],
+    ['--write-baseline', ['--baseline', 'known.json', '--write-baseline']],
+  ])('refuses a report for programs with %s, which prints none', async (flag, args) => {
+    const site = siteInTurn({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': page('One.') });
+    expect(await runHere(site, ['check', '--quiet', ...args, '--format', 'json'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `${flag} writes a file and prints no report: leave out --format json.\n`,
+    });
+    expect(site.exists('known.json')).toBe(false);
+    expect((await runHere(site, ['check', '--quiet', ...args, '--format', 'text'])).code).toBe(0);
+  });
+
   it('looks only at what changed, and lives with what a baseline knows', async () => {
     const many = '---\ntitle: Une\nonly: fr\ndescription: Courte\n---\n\nUn mot.\n';
     const site = siteInTurn({ 'content/fr/une.md': many });
