@@ -43,8 +43,11 @@ function planOf(
   const isMarkdown = flags.markdown === true;
   const head = isMarkdown ? `### Publishing to \`${where}\`\n\n${what}` : `\n${where}: ${what}`;
   const changes = isMarkdown ? planMarkdown(description) : planText(description);
-  return `${head}\n\n${kind === 'unchanged' ? 'Nothing would change.' : changes}\n`;
+  return `${head}\n\n${kind === 'unchanged' ? 'Nothing would change.' : changes || NOTHING_LISTED}\n`;
 }
+
+/** Said of a plan whose steps are all of files that repeat or name others, such as feeds and the sitemap. */
+const NOTHING_LISTED = 'Nothing else would change: no page, no other file, no old address, no header.';
 
 function nameOf({ target }: PublishOptions): string {
   return `s3://${target.bucket}/${target.prefix}`.replace(/\/$/, '');

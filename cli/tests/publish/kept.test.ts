@@ -199,6 +199,17 @@ describe('a plan', () => {
     );
   });
 
+  it('says that nothing else changes when nothing that it lists does', async () => {
+    const { build, report, publish } = await publisher();
+    build({ ...SKETCH, files: { 'feed.xml': '1' } });
+    await report();
+    build({ ...SKETCH, files: { 'feed.xml': '2' } });
+    for (const flags of [[], ['--markdown']])
+      expect((await publish('--dry-run', '-q', ...flags)).stdout).toMatch(
+        /build [\da-f]{16}, after [\da-f]{16}\n\nNothing else would change: no page, no other file, no old address, no header\.\n$/,
+      );
+  });
+
   it('says what it cannot tell where the description of the published build is damaged', async () => {
     const { small, build, report, publish } = await publisher();
     const manifest = `builds/meta/${idOf(build(SECOND))}.json`;
