@@ -105,7 +105,7 @@ export async function runCommandLine(
     code = await command;
   };
   try {
-    await createProgram(generatorRoot, { world, end }).parseAsync(args, { from: 'user' });
+    await createProgram(generatorRoot, { world, end }, args).parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -113,7 +113,7 @@ export async function runCommandLine(
   }
 }
 
-function createProgram(generatorRoot: string, line: CommandLine): Command {
+function createProgram(generatorRoot: string, line: CommandLine, args: readonly string[]): Command {
   const { stdout, stderr } = line.world;
   const program = new Command('site')
     .description('Builds a bilingual static site from content, templates and locales, and serves it.')
@@ -123,7 +123,7 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
     .showHelpAfterError('Run with --help to see every option.')
     .configureOutput({
       writeOut: (text) => stdout.write(text),
-      writeErr: (text) => writeTyped(text, stderr),
+      writeErr: (text) => writeTyped(text, args, stderr),
       getOutHelpWidth: () => stdout.columns ?? DEFAULT_WIDTH,
       getErrHelpWidth: () => stderr.columns ?? DEFAULT_WIDTH,
     })

@@ -1,7 +1,7 @@
 import { environmentProblem } from '../project/environment.ts';
 import { isError } from '../report/diagnostic.ts';
 import { Faults } from '../report/faults.ts';
-import { inertLines } from '../report/inert.ts';
+import { inert } from '../report/inert.ts';
 import { jsonText, listedDiagnostics } from '../report/json.ts';
 import { Refusal } from '../report/refusal.ts';
 import { withoutKeys } from '../report/without-keys.ts';
@@ -38,9 +38,9 @@ export function command<Flags, World extends CommandWorld>(
         return voice.report(diagnostics);
       }
       if (!(error instanceof Refusal)) throw error;
-      const said = withoutKeys(error.message);
-      if (isJson) stdout.write(jsonText({ ok: false, error: said }));
-      else stderr.write(`${inertLines(said)}\n`);
+      const said = error.lines.map(withoutKeys);
+      if (isJson) stdout.write(jsonText({ ok: false, error: said.join('\n') }));
+      else stderr.write(said.map((line) => `${inert(line)}\n`).join(''));
       return error.exitCode ?? refused;
     }
   };

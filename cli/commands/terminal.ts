@@ -1,7 +1,7 @@
 import { closeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { OutsideNetwork } from '../check/external/outside.ts';
-import { inertLines } from '../report/inert.ts';
+import { inert, inertLines } from '../report/inert.ts';
 import { withoutKeys } from '../report/without-keys.ts';
 import { INTERRUPTED } from './exit-codes.ts';
 
@@ -117,8 +117,13 @@ function stopped(): Promise<number> {
 }
 
 /** Writes lines that repeat what was typed, which may come from anywhere, as the name of a branch in a workflow. */
-export function writeTyped(text: string, stream: CommandWorld['stderr']): void {
-  stream.write(inertLines(withoutKeys(text)));
+export function writeTyped(text: string, args: readonly string[], stream: CommandWorld['stderr']): void {
+  // A flag and its value are one word, as in --url=x, and repeated apart.
+  const broken = args
+    .flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)])
+    .filter((arg) => arg.includes('\n'));
+  const told = broken.reduce((said, arg) => said.replaceAll(arg, () => inert(arg)), text);
+  stream.write(inertLines(withoutKeys(told)));
 }
 
 /** The tools that commands are registered with. */

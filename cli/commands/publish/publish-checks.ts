@@ -69,7 +69,7 @@ export async function refuseLostAddresses(
   const count =
     lost.length === 1 ? '1 published address' : `${formatInteger(lost.length)} published addresses`;
   const text = `${count} would answer nothing:\n${list}`;
-  if (flags.dryRun !== true) throw new Refusal(text);
+  if (flags.dryRun !== true) throw new Refusal(text.split('\n'));
   reporter.warn(text);
 }
 

@@ -20,4 +20,15 @@ describe('what refuses', () => {
     expect([code === 0, stderr]).toEqual([false, '']);
     expect(JSON.parse(stdout)).toEqual({ ok: false, error: expect.stringContaining(said) });
   });
+
+  it.each([
+    ['not "a␊b".\n', ['move', 'a\nb', '/x']],
+    ['No page has the address /a␊b.\n', ['remove', '/a\nb']],
+    ['not "no␊where␇".\n', ['publish', 'no\nwhere\u0007']],
+    ["error: unknown command 'a␊b'\n", ['a\nb']],
+    ["error: unknown option '--fo␊rt'\n", ['build', '--fo\nrt']],
+    ["argument 'a␊b' is invalid", ['build', '--url=a\nb']],
+  ])('shows a line break of an argument as a sign: %s', async (said, args) => {
+    expect((await runHere(miniSite(), args)).stderr).toContain(said);
+  });
 });
