@@ -76,7 +76,7 @@ async function movePage(
     ...slugLines(after.site, move.to),
     '',
     ...changeLines(kept, plan),
-    ...codeLines(root, plan),
+    ...codeLines(root, plan, kept),
   ];
   const command = `site move ${move.from} ${move.to}`;
   return carryOut({ command, done: 'moved', changes: kept.changes, lines, dryRun }, root, voice);
@@ -130,14 +130,14 @@ function changeLines({ changes, kept }: KeptMove, { repairs }: MovePlan): readon
   return kept.length === 0 ? lines : [...lines, '', `Old addresses lead to the new ones: ${kept.join(', ')}`];
 }
 
-/** Lists where code names an old address, which goes on working as a redirect. */
-function codeLines(root: string, { renaming }: MovePlan): readonly string[] {
+/** Lists where code names an old address, which goes on working as a redirect unless it was a draft's. */
+function codeLines(root: string, { renaming }: MovePlan, { kept }: KeptMove): readonly string[] {
   const named = codeTexts(root).flatMap(({ file, text }) =>
     referencesIn(file, text)
       .filter(({ value }) => /^\/\w/.test(value) && renaming.pathAfter(value) !== undefined)
       .map(({ value, start }) => `  ${file}:${text.slice(0, start).split('\n').length} names ${value}`),
   );
-  return named.length === 0
-    ? []
-    : ['', 'For a developer: this code names the old address, which now redirects.', ...named];
+  if (named.length === 0) return [];
+  const what = kept.length === 0 ? 'change it' : 'which now redirects';
+  return ['', `For a developer: this code names the old address, ${what}.`, ...named];
 }

@@ -125,7 +125,7 @@ it.each<[string, Move, readonly string[], string]>([
     'no such thing of a draft',
     {
       before: { pages: { [A]: '/a' }, fed: ['/a'], draft: true },
-      after: { pages: { [B]: '/a' } },
+      after: { pages: { [B]: '/b' } },
       texts: { [A]: matter('title: x') },
     },
     [],

@@ -1,3 +1,4 @@
+import { metaOf } from '../output/page-facts.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import type { RawText } from '../read/raw-text.ts';
 import { localePath, withoutQuery } from '../shared/path.ts';
@@ -34,7 +35,11 @@ export function keepAddresses({ plan, texts, before, after }: KeepInput): KeptMo
   const feedIds = feedIdsOf(before, places);
   const pages = new Set(after.pages.map(({ path }) => path));
   const redirects = new Set(after.redirects.map(({ from }) => from));
-  const lost = [...old].filter(([path]) => !pages.has(path) && !redirects.has(path));
+  // No visitor has seen a draft.
+  const drafts = new Set(before.pages.map(metaOf).flatMap(({ file, draft }) => (draft ? [file] : [])));
+  const lost = [...old].filter(
+    ([path, file]) => !pages.has(path) && !redirects.has(path) && !drafts.has(file),
+  );
   const changes = new Map(plan.changes.map((change) => [change.file, change]));
   const edit = (file: string, text: string): string => {
     // Redirects that start where a page is now, which they led to.

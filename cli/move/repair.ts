@@ -50,18 +50,25 @@ export function repaired(text: string, repairs: readonly Repair[]): string {
 
 function afterMove(reference: Reference, file: string, renaming: Renaming): string | undefined {
   const { value } = reference;
-  if (value.startsWith(`${renaming.origin}/`)) {
-    const path = pathAfter(value.slice(renaming.origin.length), renaming);
-    return path === undefined ? undefined : renaming.origin + path;
-  }
-  if (/^\/(?![/\\])/.test(value)) return pathAfter(value, renaming);
   return /^(?:[a-z][a-z\d+.-]*:|[#?/\\]|$)/i.test(value)
-    ? undefined
+    ? addressAfter(value, renaming)
     : relativeAfter(reference, file, renaming);
 }
 
+/** An address of the site after the move, written in full or from the root; undefined when it stays, or is another. */
+export function addressAfter(
+  value: string,
+  renaming: Pick<Renaming, 'origin' | 'pathAfter'>,
+): string | undefined {
+  if (value.toLowerCase().startsWith(`${renaming.origin}/`)) {
+    const path = pathAfter(value.slice(renaming.origin.length), renaming);
+    return path === undefined ? undefined : renaming.origin + path;
+  }
+  return /^\/(?![/\\])/.test(value) ? pathAfter(value, renaming) : undefined;
+}
+
 /** Query, hash and a final slash stay. */
-function pathAfter(href: string, renaming: Renaming): string | undefined {
+function pathAfter(href: string, renaming: Pick<Renaming, 'pathAfter'>): string | undefined {
   const path = withoutFinalSlash(withoutQuery(href));
   const after = renaming.pathAfter(decodeAddress(path));
   return after === undefined ? undefined : after + href.slice(path.length);

@@ -7,11 +7,11 @@ import { oncePerPlace } from '../report/once-per-place.ts';
 import { addressesOf } from '../resolve/addresses.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Addresses } from '../shared/address.ts';
-import { withoutQuery } from '../shared/path.ts';
 import { isLink } from '../system/is-link.ts';
 import type { Config, Diagnostic, Site, Sources } from '../types.ts';
 import type { FileChange } from './changes.ts';
 import { changeCopy } from './journal.ts';
+import { addressAfter } from './repair.ts';
 
 /** A project whose texts are looked at, drafts included. */
 interface Tree {
@@ -79,12 +79,8 @@ function unlockFolders(folder: string): void {
 
 /** The configuration as its file will say it. */
 function withTargets(config: Config, pathAfter: (path: string) => string | undefined): Config {
-  const after = (to: string): string => {
-    const path = withoutQuery(to);
-    const moved = pathAfter(path);
-    return moved === undefined ? to : moved + to.slice(path.length);
-  };
-  const { redirects, rootRedirect } = config;
+  const { origin, redirects, rootRedirect } = config;
+  const after = (to: string): string => addressAfter(to, { origin, pathAfter }) ?? to;
   return {
     ...config,
     redirects: redirects.map((one) => ({ ...one, to: after(one.to) })),

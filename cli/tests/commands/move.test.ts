@@ -200,14 +200,41 @@ describe('site move', () => {
     expect((await resolveSite(site)).site.pages.map(({ path }) => path)).toContain(to);
   });
 
+  it.each(['https://site.example/carnet/?a=1', 'https://SITE.example/carnet'])(
+    'repairs a redirect of the configuration that is written in full: %s',
+    async (target) => {
+      const config = (to: string): string =>
+        readFileSync(join(BASE, 'site.config.ts'), 'utf8').replace(
+          '  organization',
+          `  redirects: [{ from: '/bord', to: '${to}' }],\n  organization`,
+        );
+      const site = linkedSite({ 'site.config.ts': config(target) });
+      expect(await move(site, '/carnet', '/bloc')).toMatchObject({ code: 0, stderr: '' });
+      expect(treeOf(site.root)['site.config.ts']).toBe(
+        config(target.replace(/site/i, 'site').replace('carnet', 'bloc')),
+      );
+    },
+  );
+
+  it('leaves no alias of a draft, which no visitor has seen, and does not say that it redirects', async () => {
+    const site = linkedSite({
+      'content/fr/idee.md': doc('Une idée', 'draft: true\nonly: fr\n'),
+      'content/fr/about.md': doc('Une page', '', '[Une idée](idee.md)'),
+      'assets/scripts/idea.ts': "export const idea = '/idee';\n",
+    });
+    const { code, stdout } = await move(site, '/idee', '/projets/idee');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^\/idee → \/projets\/idee\n/)]);
+    expect(stdout).toContain('  content/fr/about.md  (1 link)\n');
+    expect(stdout).not.toContain('redirect');
+    expect(treeOf(site.root)['content/fr/projets/idee.md']).toBe(doc('Une idée', 'draft: true\nonly: fr\n'));
+  });
+
   it('keeps a draft a draft, lines that end as they did, and a page of one language alone', async () => {
     const crlf = doc('Un carnet de Windows', 'only: fr\n', 'Vers [nous](about.md).').replaceAll('\n', '\r\n');
     const site = linkedSite({ 'content/fr/seul.draft.md': `\uFEFF${crlf}` });
     expect((await move(site, 'content/fr/seul.draft.md', '/la/seule')).code).toBe(0);
     expect(treeOf(site.root)['content/fr/la/seule.draft.md']).toBe(
-      `\uFEFF${crlf}`
-        .replace('only: fr\r\n', 'only: fr\r\naliases:\r\n  - /seul\r\n')
-        .replace('(about.md)', '(../about.md)'),
+      `\uFEFF${crlf}`.replace('(about.md)', '(../about.md)'),
     );
   });
 
