@@ -122,7 +122,7 @@ export function writeTyped(text: string, args: readonly string[], stream: Comman
   const broken = args
     .flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)])
     .filter((arg) => arg.includes('\n'));
-  const told = broken.reduce((said, arg) => said.replaceAll(arg, () => inert(arg)), text);
+  const told = broken.reduce((said, arg) => said.replaceAll(`'${arg}'`, () => `'${inert(arg)}'`), text);
   stream.write(inertLines(withoutKeys(told)));
 }
 

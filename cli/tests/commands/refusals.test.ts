@@ -26,6 +26,7 @@ describe('what refuses', () => {
     ['No page has the address /a␊b.\n', ['remove', '/a\nb']],
     ['not "no␊where␇".\n', ['publish', 'no\nwhere\u0007']],
     ["error: unknown command 'a␊b'\n", ['a\nb']],
+    ["error: unknown command '␊'\nRun with --help", ['\n']],
     ["error: unknown option '--fo␊rt'\n", ['build', '--fo\nrt']],
     ["argument 'a␊b' is invalid", ['build', '--url=a\nb']],
   ])('shows a line break of an argument as a sign: %s', async (said, args) => {
