@@ -253,6 +253,9 @@ export interface Reference {
   readonly href: string;
   /** 1-based line in the source file. */
   readonly line: number;
+  /** Place of its address in that line, once words in braces are replaced; of its label where a definition has it. */
+  readonly column: number;
+  readonly length: number;
 }
 
 /** A heading of a body, for verification. */

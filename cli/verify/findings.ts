@@ -2,7 +2,7 @@ import { locationAt, locationOfLine } from '../report/locate.ts';
 import { addTo } from '../shared/add-to.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import { given } from '../shared/given.ts';
-import type { Diagnostic, Entry, HoldReason, Location, SourceFile } from '../types.ts';
+import type { Diagnostic, Entry, HoldReason, Location, Reference, SourceFile } from '../types.ts';
 import type { InspectedDocument, InspectedPage } from './document.ts';
 import type { Part } from './inspection.ts';
 import type { VerifyInput } from './verify-input.ts';
@@ -49,21 +49,35 @@ export function reportFindings(findings: readonly Finding[], sources: FindingSou
     if (!diagnostics.has(key)) diagnostics.set(key, diagnostic);
   };
   const ownPlaces = createOwnPlaces();
+  const said = new Set<string>();
   const unplaced = new Map<string, Finding[]>();
   for (const finding of findings) {
+    // The first of the links that say the same has placed them all.
+    const isAgain = finding.lines === undefined && said.has(nameIn(finding.document.entry?.file, finding));
+    if (isAgain && finding.part !== 'layout') continue;
     const places = finding.part === 'layout' ? [] : ownPlaces(finding);
     const on = `on ${finding.document.path}`;
-    for (const place of places)
+    for (const place of places) {
       add(diagnose(finding, on, { ...place, ...heldNotes(finding, sources) }), finding);
+      said.add(nameIn(place.location.file, finding));
+    }
     if (places.length === 0)
       addTo(unplaced, JSON.stringify([finding.code, finding.part, finding.text('')]), finding);
   }
   for (const [index, group] of templatesLast([...unplaced.values()]).entries()) {
     const [first] = group;
     const searched = index < MOST_SEARCHES ? sources : { entries: [], texts: () => [] };
-    if (first !== undefined) add(diagnoseGroup(first, group, searched), first);
+    if (first === undefined) continue;
+    const diagnostic = diagnoseGroup(first, group, searched);
+    // A list shows what a document says, which has been reported at its line.
+    if (!said.has(nameIn(diagnostic.location?.file, first))) add(diagnostic, first);
   }
   return [...diagnostics.values()];
+}
+
+/** Names a finding in a file, at whichever line. */
+function nameIn(file: string | undefined, { code, text }: Finding): string {
+  return JSON.stringify([code, file, text('')]);
 }
 
 /** Puts findings in templates last: error pages repeat the other language's layout there, whose own come first. */
@@ -83,9 +97,12 @@ interface FoundPlace {
 /** The most places of a code in one document whose columns are looked for: a report lists no more of them. */
 const MOST_PLACED = 100;
 
-/** Creates the search for every line of the body that has a mistake; else for its first place in the page's source. */
+/** A place in a body: a whole line, or a link in it. */
+type BodyPlace = Pick<Reference, 'line'> & Partial<Reference>;
+
+/** Creates the search for every link of the body that has a mistake; else for its first place in the page's source. */
 function createOwnPlaces(): (finding: Finding) => readonly FoundPlace[] {
-  const indexes = new Map<InspectedPage, ReadonlyMap<string, readonly number[]>>();
+  const indexes = new Map<InspectedPage, ReadonlyMap<string, readonly BodyPlace[]>>();
   const counts = new Map<string, number>();
   const isOneMore = (finding: Finding, file: string): boolean => {
     const kind = `${finding.code} ${file}`;
@@ -93,44 +110,68 @@ function createOwnPlaces(): (finding: Finding) => readonly FoundPlace[] {
     counts.set(kind, count + 1);
     return count < MOST_PLACED;
   };
-  const linesOf = ({ document: { made }, needles, lines }: Finding): readonly number[] => {
-    if (made === undefined || lines !== undefined) return lines ?? [];
-    const index = getOrMake(indexes, made, linesByHref);
-    return [...new Set(needles.flatMap(({ text }) => index.get(text) ?? []))].sort((a, b) => a - b);
+  const placesOf = ({ document: { made }, needles, lines }: Finding): readonly BodyPlace[] => {
+    if (made === undefined || lines !== undefined) return lines?.map((line) => ({ line })) ?? [];
+    const index = getOrMake(indexes, made, referencesByHref);
+    return needles.map(({ text }) => index.get(text)).find((found) => found !== undefined) ?? [];
   };
   return (finding) => {
     const { needles, document } = finding;
     if (document.entry === undefined) return [];
     const { file, source } = document.entry;
-    const lines = linesOf(finding);
-    if (lines.length > 0)
-      return lines.map((line) =>
-        isOneMore(finding, file) ? placeOnLine(source(), line, needles) : { location: { file, line } },
+    const places = placesOf(finding);
+    if (places.length > 0)
+      return places.map((place) =>
+        isOneMore(finding, file)
+          ? placeOnLine(source(), place, needles)
+          : { location: { file, line: place.line } },
       );
     const place = isOneMore(finding, file) ? search([source], needles) : undefined;
     return place === undefined ? [] : [place];
   };
 }
 
-function linesByHref({ details }: InspectedPage): ReadonlyMap<string, readonly number[]> {
-  const index = new Map<string, number[]>();
-  for (const { href, line } of details().references) addTo(index, href, line);
+function referencesByHref({ details }: InspectedPage): ReadonlyMap<string, readonly BodyPlace[]> {
+  const index = new Map<string, BodyPlace[]>();
+  for (const reference of details().references) addTo(index, reference.href, reference);
   return index;
 }
 
-function placeOnLine({ file, text }: SourceFile, line: number, needles: readonly Needle[]): FoundPlace {
-  const location = locationOfLine(file, text, line);
-  const found = search([() => ({ file, text: location.lineText ?? '' })], needles);
-  if (found === undefined) return { location, ...given({ suggestion: needles[0]?.suggestion }) };
-  return { ...found, location: { ...found.location, line } };
+/** Places a finding on its line: at its link, or at what of the link is wrong. */
+function placeOnLine(
+  { file, text }: SourceFile,
+  { line, column = 1, length = 0 }: BodyPlace,
+  needles: readonly Needle[],
+): FoundPlace {
+  const whole = locationOfLine(file, text, line);
+  const { lineText = '' } = whole;
+  const at = column - 1;
+  const own = lineText.slice(at, at + length);
+  const searchIn = (part: string, near: number): FoundPlace | undefined =>
+    search([() => ({ file, text: part })], needles, near);
+  const inOwn = searchIn(own, 0);
+  // Where a word in braces is replaced, columns differ: a label is told by its brackets, an address by what is near.
+  const isOwn = own !== '' && (!lineText.includes('{') || /^\[.*\]$/.test(own));
+  const near = isOwn ? undefined : searchIn(lineText, at);
+  const isLink = length === 0 || /[(<]/.test(lineText.charAt((near?.location.column ?? 1) - 2));
+  const found = inOwn ?? (isLink ? near : undefined);
+  const suggestion = given({ suggestion: (found ?? needles[0])?.suggestion });
+  if (found === undefined) return { location: isOwn ? { ...whole, column, length } : whole, ...suggestion };
+  const { column: start = 1, length: marked } = found.location;
+  const place = { column: inOwn === undefined ? start : at + start, ...given({ length: marked }) };
+  return { location: { ...whole, ...place }, ...suggestion };
 }
 
-/** Finds the first place of the most telling needle that any source has. */
-function search(sources: readonly Entry['source'][], needles: readonly Needle[]): FoundPlace | undefined {
+/** Finds the place of the most telling needle that any source has, the first or that nearest to an offset. */
+function search(
+  sources: readonly Entry['source'][],
+  needles: readonly Needle[],
+  near = 0,
+): FoundPlace | undefined {
   for (const needle of needles)
     for (const source of sources) {
       const { file, text } = source();
-      const offset = find(text, needle);
+      const offset = find(text, needle, near);
       if (offset === -1) continue;
       const location = locationAt(file, text, { offset, length: needle.text.length });
       return { location, ...given({ suggestion: needle.suggestion }) };
@@ -138,17 +179,21 @@ function search(sources: readonly Entry['source'][], needles: readonly Needle[])
   return undefined;
 }
 
-/** Returns the offset of a string that is not a part of a longer path or word; -1 when there is none. */
-function find(text: string, { text: needle, isPathEnd = false }: Needle): number {
+/** Returns the nearest offset of a string that is not a part of a longer path or word; -1 when there is none. */
+function find(text: string, { text: needle, isPathEnd = false }: Needle, near: number): number {
   if (needle === '') return -1;
+  let nearest = -1;
   const continued = isPathEnd ? /[\w-]/ : /[\w\-./:]/;
   for (let offset = text.indexOf(needle); offset !== -1; offset = text.indexOf(needle, offset + 1)) {
     const before = text[offset - 1] ?? ' ';
     const after = text.slice(offset + needle.length, offset + needle.length + 2);
     const begins = /^[/\w]/.test(needle) ? !continued.test(before) : true;
-    if (begins && !/^(?:[\w\-/]|\.\w)/.test(after)) return offset;
+    if (!begins || /^(?:[\w\-/]|\.\w)/.test(after)) continue;
+    if (nearest !== -1 && Math.abs(offset - near) >= Math.abs(nearest - near)) break;
+    nearest = offset;
+    if (offset >= near) break;
   }
-  return -1;
+  return nearest;
 }
 
 function diagnose(

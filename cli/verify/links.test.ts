@@ -173,8 +173,8 @@ describe('links', () => {
 
 describe('places of links', () => {
   const references = [
-    { href: '/aboot', line: 4 },
-    { href: '/aboot', line: 6 },
+    { href: '/aboot', line: 4, column: 10, length: 6 },
+    { href: '/aboot', line: 6, column: 13, length: 10 },
   ];
 
   it('are every line of the body that says it', () => {
@@ -195,15 +195,44 @@ describe('places of links', () => {
         severity: 'error',
         code: 'dead-link',
         text: 'The link "/aboot" on /x leads to no page',
-        location: { file: 'content/fr/x.md', line: 6, lineText: 'And [again](./aboot.md)' },
+        location: {
+          file: 'content/fr/x.md',
+          line: 6,
+          column: 13,
+          length: 10,
+          lineText: 'And [again](./aboot.md)',
+        },
         suggestion: '/about',
       },
     ]);
   });
 
+  it('are those of each link, whatever the text before it names, and beside words in braces near by', () => {
+    const main = '<h1>x</h1><a href="/dead">x</a><a href="/dead">x</a>';
+    const source = [
+      'Not /dead but [a](/dead) and [b](/dead).',
+      'By /dead: [a][ref].',
+      '{name} is /dead in [a](/dead).',
+      '{name} is /dead in [a][ref].',
+    ].join('\n');
+    const references = [
+      [1, 19, 5],
+      [1, 34, 5],
+      [2, 11, 3],
+      // Of a line in which "{name}" is "Tenaise".
+      [3, 25, 5],
+      [4, 21, 3],
+    ].map(([line = 0, column = 0, length = 0]) => ({ href: '/dead', line, column, length }));
+    expect(
+      verified({ pages: { '/x': { main, source, references } } }).map(({ location = { file: '' } }) =>
+        [location.line, location.column, location.length].join(' '),
+      ),
+    ).toEqual(['1 19 5', '1 34 5', '2 11 3', '3 24 5', '4  ']);
+  });
+
   it('are two lines that are alike', () => {
     const main = '<h1>x</h1><a href="/dead">x</a>';
-    const twice = [1, 2].map((line) => ({ href: '/dead', line }));
+    const twice = [1, 2].map((line) => ({ href: '/dead', line, column: 5, length: 5 }));
     expect(
       verifiedLines({ pages: { '/x': { main, source: '[x](/dead)\n[x](/dead)\n', references: twice } } }),
     ).toEqual([
@@ -284,7 +313,11 @@ describe('places of links', () => {
 
   it('of an excerpt are those of the document it comes from, once', () => {
     const main = '<h1>x</h1><a href="/dead">x</a>';
-    const post = { main, source: 'See [x](/dead).', references: [{ href: '/dead', line: 1 }] };
+    const post = {
+      main,
+      source: 'See [x](/dead).',
+      references: [{ href: '/dead', line: 1, column: 9, length: 5 }],
+    };
     expect(verifiedLines({ pages: { '/blog': { main }, '/blog/post': post } })).toEqual([
       'dead-link content/fr/blog/post.md:1:9 The link "/dead" on /blog/post leads to no page',
     ]);

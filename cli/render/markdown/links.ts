@@ -95,7 +95,8 @@ function resolveLink(token: Token, { inline, locator, pass, isEmpty, bare }: Lin
   token.attrSet('href', href);
   const title = token.attrGet('title');
   if (title !== null) token.attrSet('title', typography(String(title), pass.locale));
-  pass.references.push({ href, line: locator.line(destination.span.at) });
+  const { line = 0, column = 1, length = 1 } = locator.location(destination.span);
+  pass.references.push({ href, line, column, length });
   const isMarked = pass.marked.has(token);
   const crosses = isOtherLanguage(href, pass.locale);
   // An unmarked link gets it too: it is an error here, and verification does not report it again.

@@ -407,7 +407,35 @@ describe('links', () => {
     ['[a](tel:+15145550123)', 'tel:+15145550123'],
   ])('%s leads to %s', (source, href) => {
     expect(html(source)).toContain(`<a href="${href}"`);
-    expect(render(source).references).toEqual([{ href, line: 5 }]);
+    expect(render(source).references).toMatchObject([{ href, line: 5 }]);
+  });
+
+  it('are placed at their addresses, or at their labels where a definition has the address', () => {
+    const source = [
+      'Pas /a, mais [a](/a), [b](</a> "/a") et <https://exemple.ca/>.',
+      '[a][ref], [ref]',
+      '- de /a à [c](',
+      '/a)',
+      '',
+      '| /a | [d \\| e](/a) |\n|--|--|\n| /a | [d](/a) |',
+      '',
+      '[ref]: /a',
+    ].join('\n');
+    const lines = source.split('\n');
+    expect(
+      render(source).references.map(({ line, column, length }) =>
+        [line, column, lines[line - 5]?.slice(column - 1, column - 1 + length)].join(' '),
+      ),
+    ).toEqual([
+      '5 18 /a',
+      '5 28 /a',
+      '5 42 https://exemple.ca/',
+      '6 1 [a]',
+      '6 11 [ref]',
+      '8 1 /a',
+      '10 17 /a',
+      '12 12 /a',
+    ]);
   });
 
   it('that leave the site are marked, and say so', () => {
