@@ -102,6 +102,8 @@ describe('a no-break space in front matter', () => {
     ['before a key', 'image:\n\u00a0\u00a0src: a.png\n  alt: Un\n', 3, 1],
     ['after a key of an item', 'items:\n  - label: Un\n    link:\u00a0/a\n', 4, 10],
     ['alone on a line', 'title: Un\n\u00a0\n', 3, 1],
+    ['before every key of a group', 'image:\n\u00a0\u00a0src: a.png\n\u00a0\u00a0alt: Un\n', 3, 1],
+    ['before a colon', 'title\u00a0: Un\n', 2, 6],
   ])('%s is named once, at its place', (_, yaml, line, column) => {
     const { diagnostics } = parseFrontMatter({ file: 'a.md', text: `---\n${yaml}---\n\nTexte.\n` });
     expect(diagnostics).toMatchObject([{ code: 'bad-yaml', text: PLAIN_SPACE, location: { line, column } }]);

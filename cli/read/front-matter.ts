@@ -163,6 +163,8 @@ function fromYaml(
     },
   });
 
+  const odd = diagnostics.length === 0 ? oddKeyAt(yaml, front) : undefined;
+  if (odd !== undefined) diagnostics.push(problem('bad-yaml', ODD_SPACE, locator({ offset: offset + odd })));
   const { contents } = yaml;
   if (diagnostics.length === 0 && contents !== null && !isMap(contents)) {
     const text = 'Front matter must be made of "key: value" lines';
@@ -199,6 +201,24 @@ function plainValues(yaml: YamlDocument.Parsed): FrontMatter['values'] | undefin
 
 /** A no-break space, as keyboards and word processors make, where YAML wants a plain one: around a key. */
 const NO_BREAK_SPACE = /(?<=^ {0,40}(?:- {1,9}){0,3}(?:[\w"'-]{1,100}:)?)[\u00a0\u2007\u202f]/;
+
+/** Such spaces at an end of a key, of which they are a part. */
+const ODD_ENDS = /^[\u00a0\u2007\u202f]|[\u00a0\u2007\u202f]+$/;
+
+/** Returns where the first key has such an end: where all keys of a group have one, YAML sees no mistake. */
+function oddKeyAt(yaml: YamlDocument.Parsed, front: string): number | undefined {
+  if (!/[\u00a0\u2007\u202f]/.test(front)) return undefined;
+  let found: number | undefined;
+  visit(yaml, {
+    Pair(_, { key }) {
+      const at = isScalar(key) ? String(key.value).search(ODD_ENDS) : -1;
+      if (at === -1) return undefined;
+      found = ((key as Node).range?.[0] ?? 0) + at;
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
 
 /** Returns the offset of a no-break space that keeps YAML from reading the line of a place, or undefined. */
 function oddSpaceAt(text: string, offset: number): number | undefined {
