@@ -18,6 +18,10 @@ export const serviceFields = (f: Fields) => ({
   formOrder: f.integer.optional(),
 });
 
+function isEachOnce(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length;
+}
+
 /** Collections of the site: the folder of their documents, the front matter they add, the lists they make. */
 export const collections = {
   posts: {
@@ -29,12 +33,8 @@ export const collections = {
     schema: (f) => ({
       date: f.date,
       updated: f.date.optional(),
-      tags: z.array(f.id).min(1).max(4),
-      authors: z
-        .array(f.id)
-        .min(1)
-        .refine((ids) => new Set(ids).size === ids.length, 'names somebody twice')
-        .optional(),
+      tags: z.array(f.id).min(1).max(4).refine(isEachOnce, 'names a topic twice'),
+      authors: z.array(f.id).min(1).refine(isEachOnce, 'names somebody twice').optional(),
     }),
     authors: { key: 'authors', data: 'people' },
     taxonomy: { key: 'tags', segment: 'tags', template: 'tag', data: 'tags' },
@@ -48,7 +48,7 @@ export const collections = {
       kind: f.id,
       /** Year of a real engagement; a typical one has none. */
       year: f.integer.optional(),
-      services: z.array(f.id).min(1),
+      services: z.array(f.id).min(1).refine(isEachOnce, 'names a service twice'),
       duration: f.text,
     }),
     refers: { services: 'services' },
