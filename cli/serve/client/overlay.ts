@@ -24,10 +24,19 @@ export function createOverlay(root: ShadowRoot): Overlay {
         { class: `overlay ${place}`, role: 'alert', 'aria-label': texts.problem, lang: texts.lang },
         element('h2', {}, texts.problem),
         // What a terminal shows is in English.
-        element('pre', { lang: 'en', tabindex: '0' }, problem),
+        element('pre', { lang: 'en', tabindex: '0' }, ...problem.split(LINE_STARTS).map(lineOf)),
         button('×', { class: 'close', 'aria-label': texts.close }, hide),
       );
       root.append(shown);
     },
   };
+}
+
+const LINE_STARTS = /(?<=\n)/;
+/** The rule beside each line of a code frame, whose marks are right only below the signs that they mark. */
+const FRAMED = /^ *\d* [│╵]/;
+
+/** Makes a line: one of a frame stays whole, and a sentence goes on below where the window is narrow. */
+function lineOf(line: string): Node | string {
+  return FRAMED.test(line) ? line : element('span', { class: 'sentence' }, line);
 }

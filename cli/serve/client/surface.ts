@@ -46,6 +46,7 @@ const RULES = `
 .overlay.page { inset: 0; inline-size: auto; max-block-size: none; border-width: 6px 0 0; border-radius: 0; padding: 2rem; }
 .overlay h2 { font-size: 1rem; margin-block-end: .5rem; padding-inline-end: 2rem; }
 .overlay pre { font: 13px/1.45 ui-monospace, monospace; white-space: pre; overflow: auto; tab-size: 2; }
+.overlay .sentence { white-space: pre-wrap; overflow-wrap: anywhere; }
 .close { position: absolute; inset: .5rem .5rem auto auto; inline-size: 2rem; block-size: 2rem; font: inherit; color: inherit;
   background: none; border: 1px solid currentColor; border-radius: 4px; cursor: pointer; }
 .overlay.page .close { display: none; }

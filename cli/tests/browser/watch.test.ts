@@ -55,3 +55,15 @@ it('an edit is shown in place, a mistake over the last good page, and a reload k
   await eventually(scroll).toBe(240);
   expect(complaints).toEqual([]);
 });
+
+it('a mistake is read whole on a phone', async () => {
+  const wrong = readFileSync(join(BASE, PAGE), 'utf8').replace('---\n', '---\ndraft: oui\n');
+  const site = await watchHere(miniSite({ [PAGE]: wrong }).root);
+  onTestFinished(async () => void (await site.stop()));
+  const { page } = await openTab(await sharedBrowser(), site.origin, '/about');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const said = page.getByRole('alert').locator('pre');
+  await said.waitFor();
+  expect(await said.textContent()).toMatch(/^✘ \[ERROR\] .{40}/);
+  expect(await said.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
+});
