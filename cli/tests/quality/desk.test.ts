@@ -31,8 +31,10 @@ const cleanUps: (() => void)[] = [];
 beforeAll(async () => {
   sources = miniSite(
     {
-      'content/fr/guide.md': sections('Le guide', 40, 'toc: true\n'),
-      'content/en/guide.md': `${sections('The guide', 30)}\nSee [a note](/en/notes/un), about 45%.\n`,
+      'content/fr/guide.md': `${sections('Le guide', 40, 'toc: true\n')}\nVoir [le congé](conge.md).\n`,
+      'content/en/guide.md': `${sections('The guide', 30)}\nSee [a note](/en/notes/un) and [the holiday](conge.md), about 45%.\n`,
+      'content/fr/conge.md': sections('Le congé', 1),
+      'content/en/conge.md': sections('The holiday', 1, 'slug: holiday\n'),
       'content/fr/idee.md': `---\ntitle: Une idée\ndescription: ${DESCRIPTION}\ndraft: true\n---\n\nUn texte.\n`,
     },
     undefined,
@@ -108,6 +110,21 @@ describe('the desk', { timeout: 120_000 }, () => {
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: '/guide' }).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('is stepped through and left with the same keys inside a page', async () => {
+    const { page, frame } = await desk('#/guide');
+    const fr = frame('Page en français');
+    await fr.getByRole('heading', { level: 2 }).first().waitFor();
+    await fr.getByRole('link').first().focus();
+    await eventually(async () => {
+      await page.keyboard.press('Alt+ArrowDown');
+      return (await placeOf(fr, 4)).scroll > 0;
+    }).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('/guide');
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Chercher une page' }).waitFor();
   });
 
   it('shows twins that scroll together, section by section, and leads with the one that is moved', async () => {

@@ -33,11 +33,13 @@ interface ColumnOptions {
   readonly onLines: () => void;
   /** Called when a link in the frame led to another page. */
   readonly onElsewhere: (path: string) => void;
+  /** Called with the keys that are pressed in the frame. */
+  readonly onKey: (event: KeyboardEvent) => void;
 }
 
 /** Makes the column of a page; without a page, the column says so. */
 export function createColumn(page: DeskPage | undefined, options: ColumnOptions): Column {
-  const { locale, onPage, onLines, onElsewhere } = options;
+  const { locale, onPage, onLines, onElsewhere, onKey } = options;
   let lines: SourceLines | undefined;
   const arrived = async (path: string): Promise<void> => {
     if (path !== page?.path) {
@@ -48,7 +50,9 @@ export function createColumn(page: DeskPage | undefined, options: ColumnOptions)
     lines = (await requestJson<SourceLines>(`${LINES_PATH}?path=${encodeURIComponent(path)}`)) ?? lines;
     onLines();
   };
-  const frame = page && createFrame(page.path, texts.frame[locale], (path) => void arrived(path));
+  const frame =
+    page &&
+    createFrame(page.path, { title: texts.frame[locale], onPage: (path) => void arrived(path), onKey });
   const head = element('div', { class: 'head' });
   const root = element(
     'section',

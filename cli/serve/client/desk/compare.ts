@@ -1,6 +1,7 @@
 import { align } from '../../../shared/align.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { LOCALES } from '../../../shared/locale.ts';
+import { decodeAddress } from '../../../shared/path.ts';
 import type { SourceLines } from '../../watch/wire.ts';
 import { placeNode } from '../remark-item.ts';
 import { element } from '../surface.ts';
@@ -16,9 +17,16 @@ export interface ComparedPage {
   readonly lines: SourceLines | undefined;
 }
 
-/** Lists the differences between twins: those that each language has alone, by what they are. */
-export function differencesNode(fr: ComparedPage, en: ComparedPage): HTMLElement {
-  const found = differencesOf(sideOf(fr), sideOf(en));
+/**
+ * Lists the differences between twins: those that each language has alone, by what they are. Links to twins are one
+ * link, whose addresses may have the words of each language: `keyOf` tells the page at a path.
+ */
+export function differencesNode(
+  fr: ComparedPage,
+  en: ComparedPage,
+  keyOf: (path: string) => string | undefined,
+): HTMLElement {
+  const found = differencesOf(sideOf(fr, keyOf), sideOf(en, keyOf));
   const items = KINDS.flatMap((kind) => {
     const only = LOCALES.flatMap((locale, at) => {
       const alone = found[kind][at] ?? [];
@@ -33,12 +41,12 @@ export function differencesNode(fr: ComparedPage, en: ComparedPage): HTMLElement
 
 const KINDS = ['numbers', 'links', 'keys', 'pictures', 'words'] as const;
 
-function sideOf({ document, lines }: ComparedPage): Side {
+function sideOf({ document, lines }: ComparedPage, keyOf: (path: string) => string | undefined): Side {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].flatMap((link) => {
     const { origin, pathname } = new URL(link.href);
     // The ids of headings are of one language; a page that names itself leads nowhere else.
-    if (origin === location.origin) return pathname === new URL(document.URL).pathname ? [] : [pathname];
-    return [link.href];
+    if (origin !== location.origin) return [link.href];
+    return pathname === new URL(document.URL).pathname ? [] : [keyOf(decodeAddress(pathname)) ?? pathname];
   });
   return { blocks: readBlocks(document), links, keys: lines?.keys };
 }

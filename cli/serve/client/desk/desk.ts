@@ -53,7 +53,8 @@ function route(): void {
   if (key === shown) return;
   shown = key;
   pair?.view.close();
-  pair = row === undefined ? undefined : { key, view: createPair(row, onElsewhere) };
+  pair =
+    row === undefined ? undefined : { key, view: createPair(row, { keyOf, onElsewhere, onKey: onFrameKey }) };
   const isUnknown = row === undefined && key !== '';
   place.replaceChildren(
     ...(isUnknown ? [element('p', { class: 'missing' }, texts.noPage)] : []),
@@ -63,9 +64,27 @@ function route(): void {
   if (!isFirst) place.querySelector<HTMLElement>(row === undefined ? 'input' : 'h1')?.focus();
 }
 
+function keyOf(path: string): string | undefined {
+  return report?.rows.find(({ fr, en }) => fr?.path === path || en?.path === path)?.key;
+}
+
 function onElsewhere(path: string): void {
-  const row = report?.rows.find(({ fr, en }) => fr?.path === path || en?.path === path);
-  if (row !== undefined) location.hash = row.key;
+  const key = keyOf(path);
+  if (key !== undefined) location.hash = key;
+}
+
+/** Steps from section to section. */
+function onKey(event: KeyboardEvent): void {
+  if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  event.preventDefault();
+  const name = event.key === 'ArrowDown' ? 'Alt+ArrowDown' : 'Alt+ArrowUp';
+  document.querySelector<HTMLElement>(`[aria-keyshortcuts="${name}"]`)?.click();
+}
+
+/** Leaves a frame for the desk around it: a page may itself close something with the same key. */
+function onFrameKey(event: KeyboardEvent): void {
+  if (event.key === 'Escape') place.querySelector<HTMLElement>('h1')?.focus();
+  onKey(event);
 }
 
 async function refresh(): Promise<void> {
@@ -84,10 +103,7 @@ async function refresh(): Promise<void> {
 addEventListener('hashchange', route);
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && pair !== undefined) location.hash = '';
-  if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-  event.preventDefault();
-  const name = event.key === 'ArrowDown' ? 'Alt+ArrowDown' : 'Alt+ArrowUp';
-  document.querySelector<HTMLElement>(`[aria-keyshortcuts="${name}"]`)?.click();
+  onKey(event);
 });
 let turn = Promise.resolve();
 const again = (): void => {

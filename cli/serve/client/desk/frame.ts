@@ -9,8 +9,16 @@ interface Frame {
   readonly setLook: (look: PageLook) => void;
 }
 
-/** Creates a frame on a page of this origin; `onPage` is told when it is there, or another one in its place. */
-export function createFrame(path: string, title: string, onPage: (path: string) => void): Frame {
+interface FrameOptions {
+  readonly title: string;
+  /** Called when the page is there, or another one in its place. */
+  readonly onPage: (path: string) => void;
+  /** Called with the keys that are pressed in it, of which the desk itself hears nothing. */
+  readonly onKey: (event: KeyboardEvent) => void;
+}
+
+/** Creates a frame on a page of this origin. */
+export function createFrame(path: string, { title, onPage, onKey }: FrameOptions): Frame {
   const frame = element('iframe', { title, src: path });
   const root = element('div', { class: 'frame' }, frame);
   let look: PageLook = { width: 'wide', theme: 'system' };
@@ -35,6 +43,7 @@ export function createFrame(path: string, title: string, onPage: (path: string) 
   };
   frame.addEventListener('load', () => {
     arrived();
+    frame.contentWindow?.addEventListener('keydown', onKey);
     // Soft navigation shows another page in the same document.
     frame.contentWindow?.addEventListener('app:page', arrived);
   });

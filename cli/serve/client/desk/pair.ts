@@ -23,9 +23,18 @@ export interface Pair {
   readonly close: () => void;
 }
 
-/** Opens a pair; `onElsewhere` is told when a link in a frame led to another page. */
-export function createPair(row: DeskRow, onElsewhere: (path: string) => void): Pair {
-  const panels = createPanels();
+interface PairOptions {
+  /** Returns the key of the page at a path. */
+  readonly keyOf: (path: string) => string | undefined;
+  /** Called when a link in a frame led to another page. */
+  readonly onElsewhere: (path: string) => void;
+  /** Called with the keys that are pressed in a frame. */
+  readonly onKey: (event: KeyboardEvent) => void;
+}
+
+/** Opens a pair. */
+export function createPair(row: DeskRow, { keyOf, onElsewhere, onKey }: PairOptions): Pair {
+  const panels = createPanels(keyOf);
   let together: ScrollLink | undefined;
   const onPage = (): void => {
     together?.close();
@@ -34,7 +43,7 @@ export function createPair(row: DeskRow, onElsewhere: (path: string) => void): P
   };
   const onLines = (): void => panels.fill(columns.fr.page(), columns.en.page());
   const open = (locale: Locale): Column =>
-    createColumn(row[locale], { locale, onPage, onLines, onElsewhere });
+    createColumn(row[locale], { locale, onPage, onLines, onElsewhere, onKey });
   const columns = { fr: open('fr'), en: open('en') };
   const all = LOCALES.map((locale) => columns[locale]);
   const picker = createPicker(all);
@@ -133,7 +142,7 @@ interface Panels {
 }
 
 /** Makes the panels below the pages. */
-function createPanels(): Panels {
+function createPanels(keyOf: PairOptions['keyOf']): Panels {
   const panel = (title: string, isOpen = true): HTMLElement => {
     const content = element('div', { class: 'content' });
     const details = element('details', {}, element('summary', {}, title), content);
@@ -157,7 +166,9 @@ function createPanels(): Panels {
       );
     },
     fill: (fr, en) => {
-      differences.replaceChildren(...(fr === undefined || en === undefined ? [] : [differencesNode(fr, en)]));
+      differences.replaceChildren(
+        ...(fr === undefined || en === undefined ? [] : [differencesNode(fr, en, keyOf)]),
+      );
       looks.replaceChildren(
         ...[fr, en].flatMap((page) =>
           page === undefined ? [] : element('div', {}, ...looksOf(page.document)),
