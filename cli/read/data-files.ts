@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { Registry } from '../api/registry.ts';
 import type { ContentRegistry } from '../hooks/content-registry.ts';
-import { attempt } from '../hooks/hook-failure.ts';
+import { attempt, badAnswer } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
@@ -71,13 +72,15 @@ function parseData(
   if (schemaOf === undefined) return failed(unknownFile(file, registry));
   const matter = parseYaml(source);
   if (matter.diagnostics.length > 0) return { value: undefined, diagnostics: matter.diagnostics };
-  const failing = { hook: `The schema of ${file}`, root };
+  const failing = { hook: `The schema of ${file}`, root, path: ['data', name] };
   const checked = attempt({ file, doing: `while reading ${file}` }, () =>
     byLocale((locale) => {
       const schema = schemaOf(
         createFields({ locale, images, placeholders: placeholders[locale], file, facts }),
       );
-      return { schema, parsed: runSchema(failing, schema, matter.values) };
+      const parsed = runSchema(failing, schema, matter.values);
+      if (!parsed.success && takesNoKeys(parsed.error)) throw badAnswer(failing, TAKE_KEYS);
+      return { schema, parsed };
     }),
   );
   if ('diagnostic' in checked) return failed(checked.diagnostic);
@@ -87,6 +90,14 @@ function parseData(
     return { value: undefined, diagnostics: schemaDiagnostics(parsed.error, matter, schema) };
   const values = { fr: fr.parsed.data as Json, en: en.parsed.data as Json };
   return { value: { values, dataFile: { ...source, locate: matter.locate } }, diagnostics: [] };
+}
+
+const TAKE_KEYS =
+  'take keys and their values, as z.record and z.strictObject do: every data file is made of these';
+
+/** Tells whether a schema refuses a group of keys for being one. */
+function takesNoKeys({ issues }: z.ZodError): boolean {
+  return issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0);
 }
 
 /** Returns the name of a data file: `content/data/claims.yaml` → `claims`. */

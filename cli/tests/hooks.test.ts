@@ -152,6 +152,18 @@ describe('one mistake', () => {
     );
   });
 
+  it.each(['z.array(f.id)', 'f.text'])('1.5 is a schema of data that takes no keys: %s', async (schema) => {
+    const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+    const [whole = ''] = /z\.record\(\n {8}f\.id,[\s\S]*?^ {6}\),$/m.exec(registry) ?? [];
+    const run = await build(
+      siteInTurn({ 'templates/registry.ts': registry.replace(whole, () => `${schema},`) }),
+    );
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(
+      /^✘ \[ERROR\] The schema of content\/data\/tags\.yaml must take keys and their values, as z\.record and z\.strictObject do: every data file is made of these \[bad-hook-answer\]\n\n {4}templates\/registry\.ts:\d+:5:\n.*tags: .*\n.* ~{4}\n[\s\S]*\n1 error\n$/,
+    );
+  });
+
   it.each(['null', '[]', "{ home: ['.a{}'] }"])('1.6 has no rules of templates in %s', async (byTemplate) => {
     const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
     const answer = `({ css: '', byTemplate: ${byTemplate} as never, remarks: [] })`;
