@@ -74,8 +74,9 @@ function issueDiagnostics(
   const group =
     issue.code === 'invalid_type' && issue.expected === 'object' ? keysAt(schema, issue.path) : [];
   const keys = group.length === 0 || group.length > MOST_KEYS ? '' : `: ${group.join(', ')}`;
+  const subject = issue.path.length === 0 ? 'This' : `"${name}"`;
   return [
-    errorOf(code, `"${name}" ${sentence(issue)}${keys}`, {
+    errorOf(code, `${subject} ${sentence(issue)}${keys}`, {
       location: locator.locate(issue.path),
       suggestion: meantValue(issue),
       notes: isOpened(issue) ? [{ text: 'A text that begins with { or [ goes in quotes' }] : undefined,

@@ -68,12 +68,12 @@ export function parseYamlFrontMatter(source: SourceFile): FrontMatter {
       },
     },
   });
-  return fromYaml(source, front, { body: file.content, offset: lineEnd(source.text, 0) });
+  return fromYaml(source, front, { body: file.content, offset: lineEnd(source.text, 0), name: FRONT_MATTER });
 }
 
 /** Parses a whole YAML file in the same way; it has no body. */
 export function parseYaml(source: SourceFile): FrontMatter {
-  return fromYaml(source, source.text, { body: '', offset: 0 });
+  return fromYaml(source, source.text, { body: '', offset: 0, name: 'A data file' });
 }
 
 /** Returns undefined for a text that is nested too deep. */
@@ -92,7 +92,7 @@ const OVERFLOW = /Maximum call stack/;
 
 /** Returns a document whose front matter cannot be read, and the reason. */
 function unread(source: SourceFile, body: string, problem: Diagnostic): FrontMatter {
-  return { ...fromYaml(source, '', { body, offset: 0 }), diagnostics: [problem] };
+  return { ...fromYaml(source, '', { body, offset: 0, name: FRONT_MATTER }), diagnostics: [problem] };
 }
 
 /** Refuses front matter that is not YAML, is never closed, or is in a place where it is not read. */
@@ -111,11 +111,19 @@ function refuse(source: SourceFile): Diagnostic | undefined {
   return undefined;
 }
 
-function fromYaml(
-  source: SourceFile,
-  front: string,
-  { body, offset }: { readonly body: string; readonly offset: number },
-): FrontMatter {
+const FRONT_MATTER = 'Front matter';
+
+/** Where a YAML text is in its file. */
+interface YamlPlace {
+  /** Text of the file behind it. */
+  readonly body: string;
+  /** Offset of the YAML in the file. */
+  readonly offset: number;
+  /** What messages call it, at the beginning of a sentence. */
+  readonly name: string;
+}
+
+function fromYaml(source: SourceFile, front: string, { body, offset, name }: YamlPlace): FrontMatter {
   const yaml = readYaml(front);
   if (yaml === undefined) {
     const text = 'YAML cannot be read: its lists or groups are nested too deep';
@@ -167,7 +175,7 @@ function fromYaml(
   if (odd !== undefined) diagnostics.push(problem('bad-yaml', ODD_SPACE, locator({ offset: offset + odd })));
   const { contents } = yaml;
   if (diagnostics.length === 0 && contents !== null && !isMap(contents)) {
-    const text = 'Front matter must be made of "key: value" lines';
+    const text = `${name} must be made of "key: value" lines`;
     diagnostics.push(misread(contents.range?.[0] ?? 0, text, located(contents.range)));
   }
   const values = diagnostics.length === 0 && contents !== null ? plainValues(yaml) : {};

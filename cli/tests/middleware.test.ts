@@ -85,6 +85,7 @@ describe('1.6 middleware with options', () => {
     ['  - sent: { too: /about }', 'Unknown key "too" [unknown-key]', 5, 13],
     ['  - sent: {}', 'Missing key "to" [missing-key]', 5, 11],
     ['  - sent', 'Missing key "to" [missing-key]', 5, 5],
+    ['  - sent: /about', 'This must be a group of keys: to, permanent [bad-value]', 5, 11],
     ['  - sent: { to: /about, permanent: oui }', '"permanent" must be one of true, false [bad-value]', 5, 36],
     [
       '  - renamed: { to: /about }',
