@@ -5,6 +5,7 @@ import { isLocale } from '../shared/locale.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
 import type { CheckedValues, DocumentSchema } from './check-values.ts';
 import { checkValues } from './check-values.ts';
+import { contentKey } from './content-path.ts';
 import type { FrontMatter } from './front-matter.ts';
 import type { MiddlewareContext } from './middleware.ts';
 import { checkMiddleware, writtenMiddleware } from './middleware.ts';
@@ -56,7 +57,7 @@ export function checkFrontMatter(
   };
 }
 
-/** Says of unknown keys of a document in a folder of no collection where such keys are described. */
+/** Says of unknown keys of a document in a folder, but of no collection, where such keys are described. */
 function withFolder(
   diagnostics: readonly Diagnostic[],
   collection: string,
@@ -64,7 +65,12 @@ function withFolder(
 ): readonly Diagnostic[] {
   const [, , folder = '', below] = file.split('/');
   if (registry.collections[collection]?.folder !== '' || below === undefined) return diagnostics;
-  const text = `No collection of the registry has the folder "${folder}", whose documents would have keys of their own`;
+  const key = contentKey(file.split('/').slice(2).join('/'));
+  const [owner] = Object.entries(registry.collections).find(([, one]) => `/${one.folder}` === key) ?? [];
+  const text =
+    owner === undefined
+      ? `No collection of the registry has the folder "${folder}", whose documents would have keys of their own`
+      : `The page of a folder is no document of its collection, "${owner}", and has none of the keys of that collection`;
   return diagnostics.map((diagnostic) =>
     diagnostic.code === 'unknown-key' && diagnostic.suggestion === undefined
       ? { ...diagnostic, notes: [...(diagnostic.notes ?? []), { text }] }
