@@ -62,10 +62,12 @@ describe('rules that one template alone needs', () => {
     ({ template, sections: { display: [line] } }) as unknown as PageMeta;
   const widths = (css = '') => [...css.matchAll(/--be:([\d.]+)/g)].map((match) => match[1]);
 
-  it('go to its sheet, and those of three templates to the shared one', () => {
+  it('go to its sheet, and those of six templates to the shared one', () => {
     const { css, byTemplate } = generatedStyles(
       [
-        ...['home', 'blog', 'service'].map((template) => page(template, 'Un atelier')),
+        ...['home', 'blog', 'service', 'tag', 'status', 'about'].map((template) =>
+          page(template, 'Un atelier'),
+        ),
         page('service', 'Pas un étage'),
       ],
       { fr: {}, en: {} },
@@ -76,11 +78,9 @@ describe('rules that one template alone needs', () => {
     expect(byTemplate?.home).toBe('');
   });
 
-  it('are in both sheets when only two templates need them', () => {
-    const { css, byTemplate } = generatedStyles([page('home', 'Un atelier'), page('service', 'Un atelier')], {
-      fr: {},
-      en: {},
-    });
+  it('are in the sheet of each when five templates need them', () => {
+    const five = ['home', 'blog', 'service', 'tag', 'status'].map((template) => page(template, 'Un atelier'));
+    const { css, byTemplate } = generatedStyles(five, { fr: {}, en: {} });
     expect(widths(css)).toEqual([]);
     expect(widths(byTemplate?.home)).toHaveLength(1);
     expect(byTemplate?.home).toBe(byTemplate?.service);
