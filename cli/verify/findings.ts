@@ -140,38 +140,28 @@ function referencesByHref({ details }: InspectedPage): ReadonlyMap<string, reado
 /** Places a finding on its line: at its link, or at what of the link is wrong. */
 function placeOnLine(
   { file, text }: SourceFile,
-  { line, column = 1, length = 0 }: BodyPlace,
+  { line, column = 1, length }: BodyPlace,
   needles: readonly Needle[],
 ): FoundPlace {
   const whole = locationOfLine(file, text, line);
   const { lineText = '' } = whole;
-  const at = column - 1;
-  const own = lineText.slice(at, at + length);
-  const searchIn = (part: string, near: number): FoundPlace | undefined =>
-    search([() => ({ file, text: part })], needles, near);
-  const inOwn = searchIn(own, 0);
-  // Where a word in braces is replaced, columns differ: a label is told by its brackets, an address by what is near.
-  const isOwn = own !== '' && (!lineText.includes('{') || /^\[.*\]$/.test(own));
-  const near = isOwn ? undefined : searchIn(lineText, at);
-  const isLink = length === 0 || /[(<]/.test(lineText.charAt((near?.location.column ?? 1) - 2));
-  const found = inOwn ?? (isLink ? near : undefined);
-  const suggestion = given({ suggestion: (found ?? needles[0])?.suggestion });
-  if (found === undefined) return { location: isOwn ? { ...whole, column, length } : whole, ...suggestion };
-  const { column: start = 1, length: marked } = found.location;
-  const place = { column: inOwn === undefined ? start : at + start, ...given({ length: marked }) };
-  return { location: { ...whole, ...place }, ...suggestion };
+  const suggestion = given({ suggestion: needles[0]?.suggestion });
+  // Behind words in braces, which are replaced, columns are not those of the source.
+  if (lineText.slice(0, column - 1).includes('{')) return { location: whole, ...suggestion };
+  const part = lineText.slice(column - 1, length && column - 1 + length);
+  const found = search([() => ({ file, text: part })], needles);
+  if (found === undefined)
+    return { location: { ...whole, ...(length && { column, length }) }, ...suggestion };
+  const { column: inPart = 1, ...marked } = found.location;
+  return { ...found, location: { ...marked, line, column: column - 1 + inPart, lineText } };
 }
 
-/** Finds the place of the most telling needle that any source has, the first or that nearest to an offset. */
-function search(
-  sources: readonly Entry['source'][],
-  needles: readonly Needle[],
-  near = 0,
-): FoundPlace | undefined {
+/** Finds the first place of the most telling needle that any source has. */
+function search(sources: readonly Entry['source'][], needles: readonly Needle[]): FoundPlace | undefined {
   for (const needle of needles)
     for (const source of sources) {
       const { file, text } = source();
-      const offset = find(text, needle, near);
+      const offset = find(text, needle);
       if (offset === -1) continue;
       const location = locationAt(file, text, { offset, length: needle.text.length });
       return { location, ...given({ suggestion: needle.suggestion }) };
@@ -179,21 +169,17 @@ function search(
   return undefined;
 }
 
-/** Returns the nearest offset of a string that is not a part of a longer path or word; -1 when there is none. */
-function find(text: string, { text: needle, isPathEnd = false }: Needle, near: number): number {
+/** Returns the offset of a string that is not a part of a longer path or word; -1 when there is none. */
+function find(text: string, { text: needle, isPathEnd = false }: Needle): number {
   if (needle === '') return -1;
-  let nearest = -1;
   const continued = isPathEnd ? /[\w-]/ : /[\w\-./:]/;
   for (let offset = text.indexOf(needle); offset !== -1; offset = text.indexOf(needle, offset + 1)) {
     const before = text[offset - 1] ?? ' ';
     const after = text.slice(offset + needle.length, offset + needle.length + 2);
     const begins = /^[/\w]/.test(needle) ? !continued.test(before) : true;
-    if (!begins || /^(?:[\w\-/]|\.\w)/.test(after)) continue;
-    if (nearest !== -1 && Math.abs(offset - near) >= Math.abs(nearest - near)) break;
-    nearest = offset;
-    if (offset >= near) break;
+    if (begins && !/^(?:[\w\-/]|\.\w)/.test(after)) return offset;
   }
-  return nearest;
+  return -1;
 }
 
 function diagnose(

@@ -207,7 +207,7 @@ describe('places of links', () => {
     ]);
   });
 
-  it('are those of each link, whatever the text before it names, and beside words in braces near by', () => {
+  it('are those of each link, whatever the text before it names; behind words in braces, their lines', () => {
     const main = '<h1>x</h1><a href="/dead">x</a><a href="/dead">x</a>';
     const source = [
       'Not /dead but [a](/dead) and [b](/dead).',
@@ -227,7 +227,7 @@ describe('places of links', () => {
       verified({ pages: { '/x': { main, source, references } } }).map(({ location = { file: '' } }) =>
         [location.line, location.column, location.length].join(' '),
       ),
-    ).toEqual(['1 19 5', '1 34 5', '2 11 3', '3 24 5', '4  ']);
+    ).toEqual(['1 19 5', '1 34 5', '2 11 3', '3  ', '4  ']);
   });
 
   it('are two lines that are alike', () => {
