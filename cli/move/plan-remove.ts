@@ -101,6 +101,8 @@ export function removalTarget(
   if (to === undefined) return { targetOf: undefined };
   if (/^https:\/\//.test(to))
     return URL.canParse(to) ? { targetOf: () => to } : { problem: `"${to}" is not an address.` };
+  if (!to.startsWith('/'))
+    return { problem: `--to takes a page such as /blog/my-post, or an https address: not "${to}".` };
   const path = withoutFinalSlash(to);
   const pages = site.pages.map(({ props }) => props.internal.page);
   const target =

@@ -208,6 +208,12 @@ describe('site remove', () => {
       ['/notes/un', '--to', '/rien'],
       'No page has the address /rien: the old addresses cannot lead there.',
     ],
+    [2, ['/notes/un', '--to', ''], '--to takes a page such as /blog/my-post, or an https address: not "".'],
+    [
+      2,
+      ['/notes/un', '--to', 'http://x.example'],
+      '--to takes a page such as /blog/my-post, or an https address: not "http://x.example".',
+    ],
     [2, ['/notes/un', '--to', '/notes/un'], '/notes/un is the page to remove: name another one.'],
     [2, ['/notes/un', '--to', 'https://'], '"https://" is not an address.'],
     [
