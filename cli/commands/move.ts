@@ -32,8 +32,10 @@ export interface MoveFlags {
 
 /** Moves a page in both languages, with every link to it and in it; answers the exit code. */
 export const moveCommand = command(async (flags: MoveFlags, world: CommandWorld, voice) => {
-  const hasFinished = finishEarlier(flags, world, voice);
   const { from, to, resume } = flags;
+  if (resume === true && from !== undefined)
+    throw new Refusal('--resume finishes a move that was interrupted: give it no address.', USAGE);
+  const hasFinished = finishEarlier(flags, world, voice);
   if (resume === true) {
     if (!hasFinished) voice.say('No move or removal was interrupted.');
     return 0;

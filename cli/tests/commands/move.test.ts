@@ -598,6 +598,15 @@ describe('site move', () => {
     expect(stderr).toContain('Nothing was changed: correct these errors first.\n');
   });
 
+  it('takes no address with --resume, which would move nothing', async () => {
+    const site = linkedSite();
+    expect(await move(site, '--resume', '/carnet', '/bloc')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: '--resume finishes a move that was interrupted: give it no address.\n',
+    });
+  });
+
   it('says what is missing when it is given too little', async () => {
     const { code, stderr } = await move(linkedSite(), '/carnet');
     expect([code, stderr]).toEqual([
