@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { jsonText } from '../report/json.ts';
 import { parseJson } from '../shared/parse-json.ts';
+import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Diagnostic } from '../types.ts';
 
 /** The mistakes that a project accepts: how many times each is in each file, on whatever line. */
@@ -23,8 +24,16 @@ interface Entry {
 
 /** Reads a baseline; answers a sentence when that cannot be done. */
 export function readBaseline(file: string): Baseline | string {
-  if (!existsSync(file)) return `There is no baseline ${file}: write it with --write-baseline.`;
-  const { version, known } = (parseJson(readFileSync(file, 'utf8')) ?? {}) as Partial<BaselineFile>;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT'))
+      return `There is no baseline ${file}: write it with --write-baseline.`;
+    if (!isSystemError(error)) throw error;
+    return `The baseline ${file} cannot be read: ${writeReason(error)}.`;
+  }
+  const { version, known } = (parseJson(text) ?? {}) as Partial<BaselineFile>;
   if (version !== VERSION || !Array.isArray(known) || !known.every(isEntry))
     return `${file} is not a baseline of this version: write it again with --write-baseline.`;
   return new Map(

@@ -103,6 +103,10 @@ describe('with a history in git, site check', () => {
 
     site.write({ 'content/fr/deux.md': undefined });
     expect((await check(site, '--baseline', 'known.json')).stderr).toContain('There is no baseline');
+    expect(await check(site, '--baseline', 'content')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`The baseline ${join(site.root, 'content')} cannot be read: `),
+    });
     await runHere(site, ['check', '--baseline', 'known.json', '--write-baseline']);
     expect(readFileSync(join(site.root, 'known.json'), 'utf8')).toContain('"content/fr/une.md"');
     site.write({ 'content/fr/une.md': many.replace('only', 'noindex: false\nonly') });
