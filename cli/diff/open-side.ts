@@ -9,6 +9,7 @@ import type { Side } from './side.ts';
 
 /** Opens an origin by its scheme, a folder when there is one of that name, else a revision. @throws a refusal */
 export async function openSide(name: string, options: RevisionOptions): Promise<Side> {
+  if (name === '') throw new Refusal('Name a build by its folder, a revision of git or an origin: not "".');
   if (/^https?:\/\//.test(name)) {
     if (!URL.canParse(name)) throw new Refusal(`${name} is not an origin.`);
     const origin = new URL(name);

@@ -141,6 +141,7 @@ describe('site check --against', () => {
       response.writeHead(file === undefined ? 503 : 200).end(file);
     });
     const cases: readonly (readonly [flags: readonly string[], code: number, said: string | RegExp])[] = [
+      [[''], 1, 'Name a build by its folder, a revision of git or an origin: not "".\n'],
       [['nothing'], 1, 'nothing is not a folder, and this project is not in a git repository'],
       [[older], 1, `${older} was built by a version that lists no pages: compare folders instead.\n`],
       [[failing], 1, 'answers 503: is a publish under way?'],
