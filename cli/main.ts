@@ -153,7 +153,7 @@ Examples:
 Exit codes:
   0    Done.
   1    An error in content or configuration, builds that cannot be compared, another build holding the folder, or a full disk.
-  2    Unknown command, flag or value.
+  2    Unknown command, flag or value; an address that names no page, or that a page may not have.
   3    A check refuses a site that builds.
   4    A publish was refused or did not finish; a live site differs from its build.
   130  Interrupted by Ctrl+C.`;
