@@ -68,5 +68,9 @@ function fill(text: string, { title, date, order }: StarterValues): string {
     year: date.slice(0, 4),
     order: String(order),
   };
-  return text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+  // A starting text may have the quotes already.
+  return text.replace(
+    /(["'])\{title\}\1|\{(\w+)\}/g,
+    (found, _quote, name = 'title') => values[name] ?? found,
+  );
 }

@@ -48,6 +48,7 @@ function realSite(documents: readonly string[]): MiniSite {
 describe('site new', () => {
   it.each([
     ['---\ntitle: {title}\n---\n\nTexte.\n', '---\ntitle: "Un essai"\ndraft: true\n---\n\nTexte.\n'],
+    ['---\ntitle: "{title}"\n---\n\nTexte.\n', '---\ntitle: "Un essai"\ndraft: true\n---\n\nTexte.\n'],
     ['---\ndraft: false\n---\n\nTexte.\n', '---\ndraft: false\n---\n\nTexte.\n'],
     ['Texte.\n\n---\n\nFin.\n', '---\ndraft: true\n---\n\nTexte.\n\n---\n\nFin.\n'],
   ])('1.2 makes drafts, as it says, of starting texts that do not say so: %j', async (starter, text) => {
