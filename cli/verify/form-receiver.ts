@@ -39,8 +39,11 @@ export function unknownForm(
 ): Pick<Needle, 'suggestion'> | undefined {
   const asked = target.kind === 'local' ? target.path : new URL(url, origin).pathname;
   if (names === undefined || !isAtOrBelow(asked, path)) return undefined;
-  const [name = ''] = asked.slice(path.length).replace(/^\//, '').split('/');
+  const segments = asked.slice(path.length).replace(/^\//, '').split('/');
+  const [name = ''] = segments;
   if (names.includes(name)) return undefined;
-  const near = suggest(name, names);
-  return { suggestion: near && url.replace(/[^/]*$/, near) };
+  const last = segments.at(-1) ?? '';
+  const near = names.includes(last) ? last : suggest(last, names);
+  const base = url.startsWith('/') ? path : `${origin}${path}`;
+  return { suggestion: near && `${base.replace(/\/$/, '')}/${near}` };
 }

@@ -111,6 +111,8 @@ describe('resources', () => {
 
     it.each([
       ['/api/qoute', '/api', '/api/quote'],
+      ['/api/forms/quote', '/api', '/api/quote'],
+      ['/api/forms/qoute?from=home', '/api', '/api/quote'],
       ['/api/contact', '/api', undefined],
       ['/api', '/api', undefined],
       ['https://forms.example/v1/quotes', 'https://forms.example/v1/', 'https://forms.example/v1/quote'],
