@@ -11,6 +11,7 @@ describe('the figures of a text', () => {
     ['de 1 200 $ à 12 500,50 $', 'from $1,200 to $12,500.50', ['$1200', '$12500.5']],
     ['2 M$ et 2 millions de lignes', '$2M and 2 million lines', ['$2000000', '2000000']],
     ['à 14 h 30, de 9 h à 17 h', 'at 2:30 p.m., from 9 a.m. to 5 p.m.', ['time 14:30', '9', '17']],
+    ['à 14 h 30, de 9 h à 17 h', 'at 14:30, from 9:00 to 17:00', ['time 14:30', '9', '17']],
     ['le 1er mars 2027', 'on March 1, 2027', ['day 03-01', '2027']],
     ['le 10 mai', 'on May 10th', ['day 05-10']],
     ['la 2e fois, 3,5 fois', 'the 2nd time, 3.5 times', ['2', '3.5']],

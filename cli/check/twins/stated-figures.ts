@@ -81,7 +81,10 @@ function keyOf(groups: Readonly<Record<string, string | undefined>>, locale: Loc
   const { fact, phone, version, hour, minute, half, clock, number } = groups;
   if (fact !== undefined || version !== undefined) return fact ?? version;
   if (phone !== undefined) return `telephone ${phone.replace(/\D/g, '').slice(-10)}`;
-  if (clock !== undefined) return `time ${clock.padStart(5, '0')}`;
+  if (clock !== undefined) {
+    const [hours = '', minutes] = clock.split(':');
+    return timeKey(hours, minutes, undefined);
+  }
   if (hour !== undefined) return timeKey(hour, minute, half);
   return number === undefined ? undefined : numberKey(number, groups, locale);
 }
@@ -92,7 +95,7 @@ function romanValue(numerals: string): number {
   return values.reduce((sum, value, row) => sum + (value < (values[row + 1] ?? 0) ? -value : value), 0);
 }
 
-/** Makes the key of a time: `14 h` is the number 14, and so is `2 p.m.`. */
+/** Makes the key of a time: `14 h` is the number 14, and so are `2 p.m.` and `14:00`. */
 function timeKey(hour: string, minute: string | undefined, half: string | undefined): string {
   const isAfternoon = half?.toLowerCase() === 'p';
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
