@@ -60,7 +60,7 @@ describe('a recipe of CONTRIBUTING', () => {
     const html = site.output('events/portes-ouvertes/index.html');
     for (const part of ['À l’atelier', 'site-header quiet', 'Du lundi au jeudi', 'data-island="open-now"'])
       expect(html).toContain(part);
-    expect(site.output('en/events/portes-ouvertes/index.html')).toContain('Friday, 9 to noon');
+    expect(site.output('en/events/portes-ouvertes/index.html')).toContain('Friday, 9\u00a0a.m. to noon');
     const scripts = readdirSync(join(site.root, 'dist/assets')).filter((name) =>
       name.startsWith('open-now.'),
     );
