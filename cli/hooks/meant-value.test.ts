@@ -15,6 +15,23 @@ function meant(schema: z.ZodType, value: unknown): string | undefined {
 
 describe('the value that was meant', () => {
   it.each([
+    ['/en/about', '/about'],
+    ['/en', '/'],
+    ['about', '/about'],
+    ['about.md', '/about'],
+    ['projects/index.md', '/projects'],
+    ['content/en/services/ai.md', '/services/ai'],
+    ['/services/', '/services'],
+    ['/English', undefined],
+    ['https://example.com', undefined],
+    ['À propos', undefined],
+  ])('is the address of a page: %s', (written, key) => {
+    expect(meant(no('must be the address of a page without its language, such as /services'), written)).toBe(
+      key,
+    );
+  });
+
+  it.each([
     ['2026-11-7', '2026-11-07'],
     ['2026/11/27', '2026-11-27'],
     ['2026‑11‑27', '2026-11-27'],
@@ -28,6 +45,8 @@ describe('the value that was meant', () => {
     ['2 juillet 2026', '2026-07-02'],
     ['3 mai 2026', '2026-05-03'],
     ['2026-11-27 10:00', '2026-11-27'],
+    ['“2026-11-27”', '2026-11-27'],
+    ['«\u00a027 novembre 2026\u00a0»', '2026-11-27'],
     ['03/04/2026', undefined],
     ['2026-02-30', undefined],
     ['2026-13-01', undefined],

@@ -10,12 +10,28 @@ export function meantValue(issue: z.core.$ZodIssue): string | undefined {
   if (typeof input !== 'string' || input.trim() === '' || input.length > LONGEST) return undefined;
   if (issue.code === 'invalid_type' && issue.expected === 'array')
     return /[[\]{}:"]/.test(input) ? undefined : `[${input}]`;
-  if (/\bdate\b/.test(message)) return meantDate(input, /\btime\b/.test(message));
+  if (/\bdate\b/.test(message)) return meantDate(unquoted(input), /\btime\b/.test(message));
+  if (/^must be the address of a page/.test(message)) return meantPage(input);
   if (/^must be made of lower-case letters/.test(message)) return meantId(input);
   return undefined;
 }
 
 const LONGEST = 60;
+
+/** Returns a value without the curled quotes around it, which are of its text. */
+function unquoted(input: string): string {
+  return /^[“”«„]\s*([^“”«»„]*?)\s*[“”»]$/.exec(input)?.[1] ?? input;
+}
+
+/** Returns the address of a page without what it is not made of: its language, the end of a file's name, a last slash. */
+function meantPage(input: string): string | undefined {
+  const key = input
+    .replace(/^(?:\/en(?=\/|$)|\/?content\/(?:fr|en)(?=\/)|(?=[a-z]))\/?/, '/')
+    .replace(/(?:(?<=\/)index)?\.md$|(?<=.)\/$/, '');
+  return key !== input && /^(?:\/[a-z0-9][a-z0-9.-]*)*\/?$/.test(key)
+    ? key.replace(/(?<=.)\/$/, '')
+    : undefined;
+}
 const TRUE = /^(?:oui|yes|vrai|true|on)$/i;
 const FALSE = /^(?:non|no|faux|false|off)$/i;
 

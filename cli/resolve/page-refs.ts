@@ -29,10 +29,18 @@ export function pageRefProblems(context: PageRefContext): readonly Diagnostic[] 
       const wrong = locales.flatMap((locale) => problemOf(ref.pageKey, locale, context) ?? []);
       const [problem] = wrong;
       if (problem === undefined) return [];
-      const suggestion = problem.code === 'unknown-page' ? suggestKey(ref.pageKey, keys) : undefined;
+      const suggestion =
+        problem.code === 'unknown-page'
+          ? (keyAt(ref.pageKey, context.by) ?? suggestKey(ref.pageKey, keys))
+          : undefined;
       return [{ ...problem, location: file.locate(path), ...given({ suggestion }) }];
     }),
   );
+}
+
+/** Returns the key of the page whose address, without its language, has the words of that language. */
+function keyAt(address: string, { path }: PagesBy): string | undefined {
+  return LOCALES.map((locale) => path.get(localePath(address, locale))?.key).find((key) => key !== undefined);
 }
 
 interface FoundRef {

@@ -126,6 +126,18 @@ footer:`,
     ]);
   });
 
+  it.each(['/blog/what-a-demo-shows', '/blog/sprint-demonstratoin'])(
+    'names the page that is meant by %s, be it an address in the words of a language',
+    async (address) => {
+      const { diagnostics } = await resolveSite(
+        withNavigation((text) => text.replace('  - page: /contact\n', `  - page: ${address}\n`)),
+      );
+      expect(diagnostics).toMatchObject([
+        { code: 'unknown-page', suggestion: '/blog/sprint-demonstration', location: { file: FILE } },
+      ]);
+    },
+  );
+
   it.each([
     [
       'a page and a link at once',
