@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { schemaDiagnostics } from './schema-diagnostics.ts';
 
 const NOWHERE = { locate: () => ({ file: 'a.md' }), locateKey: () => ({ file: 'a.md' }) };
+const LINE = { file: 'a.md', lineText: 'group: { src: a, alt: Deux, cinq }', column: 29 };
+const IN_BRACES = { ...NOWHERE, locateKey: () => LINE };
 const id = z
   .string()
   .min(1)
@@ -44,12 +46,15 @@ describe('a diagnostic of a value', () => {
       ['A text that begins with { or [ goes in quotes'],
     ],
     ['a comma between braces', { group: { src: 'a', alt: 'Deux', 'cinq cases': null } }, [COMMA]],
+    ['a comma between braces, of a single word', { group: { src: 'a', alt: 'Deux', cinq: null } }, [COMMA]],
+    ['a key that should be an id', { ids: { 'Été 26': 'a' } }, ['ete-26']],
     ['a list as a text', { list: 'un, deux' }, ['[un, deux]']],
   ])('says what to do about %s', (_, wrong, advice) => {
     const group = z.strictObject({ src: z.string(), alt: z.string() });
-    const kinds = z.strictObject({ group, title: z.string(), list: z.array(z.string()) }).partial();
+    const ids = z.record(id, z.string());
+    const kinds = z.strictObject({ group, title: z.string(), list: z.array(z.string()), ids }).partial();
     const { error } = kinds.safeParse(wrong, { reportInput: true });
-    const [found] = error === undefined ? [] : schemaDiagnostics(error, NOWHERE, kinds);
+    const [found] = error === undefined ? [] : schemaDiagnostics(error, IN_BRACES, kinds);
     expect([found?.text, found?.suggestion, ...(found?.notes ?? []).map(({ text }) => text)]).toEqual(
       expect.arrayContaining(advice),
     );

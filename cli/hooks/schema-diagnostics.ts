@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
+import { slugify } from '../shared/path.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import { meantValue } from './meant-value.ts';
 import { keysAt } from './schema-part.ts';
@@ -29,10 +30,15 @@ export function schemaDiagnostics(
 
 const COMMA = 'A value with a comma, between { and }, goes in quotes';
 
-/** Tells whether a key has no value, as what follows a comma between braces; of no other key is that a sign. */
-function hasNoValue(group: unknown, key: string): boolean {
+/** Tells whether a key has no value and follows a comma between braces, of which a text was cut in two. */
+function isCutOff(group: unknown, key: string, { lineText = '', column = 1 }: Location): boolean {
   const value = typeof group === 'object' && group !== null ? (group as Record<string, unknown>)[key] : group;
-  return value === null && /\s/.test(key);
+  return value === null && (/\s/.test(key) || /\{.*,\s*$/.test(lineText.slice(0, column - 1)));
+}
+
+/** Tells whether a key should be an id. */
+function isId({ issues: [first] }: z.core.$ZodIssueInvalidKey): boolean {
+  return first?.message.startsWith('must be made of lower-case letters') === true;
 }
 
 function isOfSize({ code }: z.core.$ZodIssue): boolean {
@@ -50,13 +56,14 @@ function issueDiagnostics(
 ): readonly Diagnostic[] {
   if (issue.code === 'unrecognized_keys') {
     const known = keysAt(schema, issue.path);
-    return issue.keys.map((key) =>
-      errorOf('unknown-key', `Unknown key "${[...issue.path, key].map(String).join('.')}"`, {
-        location: locator.locateKey([...issue.path, key]),
+    return issue.keys.map((key) => {
+      const location = locator.locateKey([...issue.path, key]);
+      return errorOf('unknown-key', `Unknown key "${[...issue.path, key].map(String).join('.')}"`, {
+        location,
         suggestion: suggest(key, known),
-        notes: hasNoValue(issue.input, key) ? [{ text: COMMA }] : undefined,
-      }),
-    );
+        notes: isCutOff(issue.input, key, location) ? [{ text: COMMA }] : undefined,
+      });
+    });
   }
   const name = issue.path.map(String).join('.');
   if (isMissing(issue)) {
@@ -64,7 +71,8 @@ function issueDiagnostics(
   }
   if (issue.code === 'invalid_key') {
     const text = `"${name}" cannot be a key here: it ${issue.issues[0]?.message ?? 'must be another word'}`;
-    return [errorOf('bad-key', text, { location: locator.locateKey(issue.path) })];
+    const suggestion = isId(issue) ? slugify(String(issue.path.at(-1))) || undefined : undefined;
+    return [errorOf('bad-key', text, { location: locator.locateKey(issue.path), suggestion })];
   }
   const code = /date/.test(issue.message)
     ? 'bad-date'
