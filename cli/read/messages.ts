@@ -107,6 +107,14 @@ function factProblems(
 /** Matches the beginning of a text that does not end on its line. */
 const UNCLOSED = /^"(?:[^"\\\n]|\\.)*(?=\n|$)/;
 
+/** Messages of the parser, which speak of YAML, in an editor's words. */
+const SAID = new Map([
+  ['Unexpected scalar at node end', 'a text ends before this: write \\" for a quote inside a text'],
+  ['Unexpected scalar token', 'a comma alone goes between two keys'],
+  ['Unexpected , in flow map', 'there is one comma too many'],
+  ['Flow map must end with a }', 'a { is opened and never closed'],
+]);
+
 /** Parses a locale file to messages by key. It reads JSON as YAML, to locate every key and refuse one written twice. */
 export function parseCatalogue(source: SourceFile): Result<Catalogue> {
   const messages = new Map<string, Message>();
@@ -126,7 +134,7 @@ export function parseCatalogue(source: SourceFile): Result<Catalogue> {
     const [unclosed] = UNCLOSED.exec(source.text.slice(start)) ?? [];
     const text =
       unclosed === undefined
-        ? slip.message.replace('flow map items', 'two keys')
+        ? (SAID.get(slip.message) ?? slip.message.replace('flow map items', 'two keys'))
         : 'this text has no closing ": write it where the text ends';
     const location = at(start, unclosed === undefined ? end : start + unclosed.length);
     diagnostics.push(errorOf('bad-json', `JSON cannot be read: ${text}`, { location }));
