@@ -10,6 +10,7 @@ import { byLocale } from '../shared/by-locale.ts';
 import type { Json } from '../shared/json.ts';
 import type { Localized } from '../shared/locale.ts';
 import type { DataFile, Diagnostic, Result, SourceFile } from '../types.ts';
+import { reportCutValues } from './cut-values.ts';
 import type { Placeholders } from './facts.ts';
 import { factPlaceholders, unreadableFacts } from './facts.ts';
 import { createFields } from './fields.ts';
@@ -57,7 +58,17 @@ function readData(text: DataText, context: DataContext, facts: Registry['facts']
   const { file, value: source, diagnostics } = text;
   if (source === undefined) return { file, parsed: { value: undefined, diagnostics } };
   const { value, diagnostics: found } = parseData(source, context, facts);
-  return { file, parsed: { value, diagnostics: [...found, ...reportLostCharacters(source)] } };
+  return {
+    file,
+    parsed: {
+      value,
+      diagnostics: [
+        ...found,
+        ...reportCutValues(source, source.text.length),
+        ...reportLostCharacters(source),
+      ],
+    },
+  };
 }
 
 /** Parses a data file once per locale: its texts get that locale's typography. */

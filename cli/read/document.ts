@@ -12,6 +12,7 @@ import type { FrontMatterContext } from './check-front-matter.ts';
 import { checkFrontMatter, unreadMatter } from './check-front-matter.ts';
 import type { DocumentSchema } from './check-values.ts';
 import { contentKey, documentSegments, isDraftName } from './content-path.ts';
+import { reportCutValues } from './cut-values.ts';
 import type { StatingDocument } from './document-facts.ts';
 import { createFactCheck, withFacts } from './document-facts.ts';
 import type { FieldContext } from './fields.ts';
@@ -145,6 +146,7 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
     diagnostics: [
       ...diagnostics,
       ...reportLostCharacters(source),
+      ...reportCutValues(source, matter.bodyStart),
       ...reportMarkedWords(matter, context.marked),
       ...lostMark(matter, outline.excerpt),
       ...lostTitle(matter, common.title, outline.title),
