@@ -5,7 +5,7 @@ import { hostileShapes } from '../tests/hostile/shapes.ts';
 import type { Random } from '../tests/watch/edits/random.ts';
 import { createRandom, pick } from '../tests/watch/edits/random.ts';
 import type { FrontMatter } from './front-matter.ts';
-import { parseFrontMatter, parseYamlFrontMatter } from './front-matter.ts';
+import { parseFrontMatter, parseYaml, parseYamlFrontMatter } from './front-matter.ts';
 import { readPlainFrontMatter } from './plain-front-matter.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -118,6 +118,17 @@ describe('a no-break space in front matter', () => {
       'YAML cannot be read: put the value in quotes: it contains ": "',
     ]);
   });
+});
+
+it('a list in place of keys is said of the file that has it', () => {
+  const said = (diagnostics: readonly { readonly text: string }[]) => diagnostics.map(({ text }) => text);
+  const lines = 'must be made of "key: value" lines';
+  expect(said(parseFrontMatter({ file: 'a.md', text: '---\n- a\n---\n' }).diagnostics)).toEqual([
+    `Front matter ${lines}`,
+  ]);
+  expect(said(parseYaml({ file: 'content/data/people.yaml', text: '- name: Marie\n' }).diagnostics)).toEqual([
+    `A data file ${lines}`,
+  ]);
 });
 
 describe('the lines around front matter', () => {

@@ -22,6 +22,10 @@ describe('texts', () => {
 
   it.each<[TestPage, string]>([
     [
+      { title: 'x' },
+      `title-length content/fr/about.md:2 The title of /about has 1 character, not 3 to 60: "x"`,
+    ],
+    [
       { title: 'x'.repeat(2) },
       `title-length content/fr/about.md:2 The title of /about has 2 characters, not 3 to 60: "xx"`,
     ],

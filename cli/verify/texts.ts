@@ -1,5 +1,6 @@
 import type { Memo } from '../cache/memo.ts';
 import { warningOf } from '../report/diagnostic.ts';
+import { formatCount } from '../report/units.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { InspectedDocument } from './document.ts';
 
@@ -70,7 +71,7 @@ function lengthWarning(
   const { least, most } = what === 'title' ? TITLE : DESCRIPTION;
   const length = [...text].length;
   if (length >= least && length <= most) return [];
-  const says = `The ${what} of ${page.path} has ${length} characters, not ${least} to ${most}: "${shorten(text)}"`;
+  const says = `The ${what} of ${page.path} has ${formatCount(length, 'character')}, not ${least} to ${most}: "${shorten(text)}"`;
   return [warningOf(`${what}-length`, says, located(page, what))];
 }
 
