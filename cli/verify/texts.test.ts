@@ -78,7 +78,7 @@ describe('texts', () => {
     const pagination = { page: 2, pages: 2, links: [] };
     const second = { title: 'x', meta: { pagination, file: 'content/fr/blog.md' } };
     expect(verifiedLines({ pages: { '/blog': {}, '/blog/page/2': second } })).toEqual([
-      'title-length content/fr/blog.md The title of /blog/page/2 has 1 characters, not 3 to 60: "x"',
+      'title-length content/fr/blog.md The title of /blog/page/2 has 1 character, not 3 to 60: "x"',
     ]);
   });
 });

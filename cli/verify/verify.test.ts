@@ -25,7 +25,7 @@ describe('verify', () => {
       'missing-asset content/fr/index.md "/b.png" on / is not a file of this build',
       'missing-alt content/fr/index.md The image "/b.png" (<img>) on / has no alt',
       'missing-h1 content/fr/about.md There is no h1 on /about',
-      'title-length content/fr/about.md:2 The title of /about has 1 characters, not 3 to 60: "x"',
+      'title-length content/fr/about.md:2 The title of /about has 1 character, not 3 to 60: "x"',
     ]);
   });
 
