@@ -15,6 +15,10 @@ describe('a character that means nothing', () => {
       '2:10 There is a control character here, which readers see as a box (U+0085)',
     ],
     ['a\n\n\ufffc', '3:1 Something was here that was not copied, such as a picture (U+FFFC)'],
+    [
+      '\uf0b7 Un point',
+      '1:1 There is a sign of another program’s font here, which readers see as a box (U+F0B7)',
+    ],
     ['l\ufffd\u000c', '1:2 A character was lost here before the text reached this file (U+FFFD)'],
   ])('is a warning at its place: %j', (text, said) => {
     expect(found(text)).toEqual([`warning lost-character ${said}`]);

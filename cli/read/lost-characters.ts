@@ -2,8 +2,11 @@ import { warningOf } from '../report/diagnostic.ts';
 import { createLocator } from '../report/locate.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
 
-/** Control characters, except tabs and line feeds, and the signs that programs leave for a lost object or character. */
-const LOST = /[^\P{Cc}\t\n]|[\ufffc\ufffd]/u;
+/**
+ * Control characters, except tabs and line feeds, signs that only fonts of other programs have, as the bullets of
+ * Wingdings, and those that programs leave for a lost object or character.
+ */
+const LOST = /[^\P{Cc}\t\n]|[\ue000-\uf8ff\ufffc\ufffd]/u;
 
 /** Patterns that are looked for only in a text with one of their signs, which few texts have. */
 const RARE = [
@@ -56,6 +59,8 @@ function sentence(character: string): string {
   if (character === '\ufffc') return 'Something was here that was not copied, such as a picture (U+FFFC)';
   if (character === '\ufffd') return 'A character was lost here before the text reached this file (U+FFFD)';
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  if (/\p{Co}/u.test(character))
+    return `There is a sign of another program’s font here, which readers see as a box (U+${code})`;
   return /\p{Cf}/u.test(character)
     ? `There is a character without a width here, which hides what is beside it from Markdown and searches (U+${code})`
     : `There is a control character here, which readers see as a box (U+${code})`;
