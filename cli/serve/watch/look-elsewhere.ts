@@ -29,7 +29,7 @@ export function lookElsewhere({ files, onChange }: ElsewhereLookOptions): Elsewh
       const stamps = tolerate(() => stampTree('', [path]));
       // What changed just now may change again: the next look sees it at rest.
       if (stamps === undefined) continue;
-      const found = JSON.stringify(stamps);
+      const found = JSON.stringify([...stamps]);
       if (known.get(path) === found) continue;
       // Also at the first look: it may have changed after a build read it.
       known.set(path, found);
