@@ -122,7 +122,7 @@ describe('the desk', { timeout: 120_000 }, () => {
       return (await placeOf(fr, 4)).scroll > 0;
     }).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('/guide');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('/guide');
     await page.keyboard.press('Escape');
     await page.getByRole('searchbox', { name: 'Chercher une page' }).waitFor();
   });

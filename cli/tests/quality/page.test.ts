@@ -459,10 +459,10 @@ describe('4.9 the 404 documents', () => {
       const arrival = open(path);
       await page.locator('main h1').waitFor();
       const before = await drawing.boundingBox();
-      const title = await page.locator('main h1').textContent();
+      const title = await page.locator('main [data-error-title]').textContent();
       answer();
       await arrival;
-      await eventually(() => page.locator('main h1').textContent()).not.toBe(title);
+      await eventually(() => page.locator('main [data-error-title]').textContent()).not.toBe(title);
       expect(await drawing.boundingBox(), path).toEqual(before);
     }
   });
