@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -18,6 +18,8 @@ function recorded(): RecordPlace {
   const out = join(root, 'dist');
   for (const folder of ['dist', 'content']) mkdirSync(join(root, folder));
   writeFileSync(join(out, 'index.html'), 'x');
+  // Its stamp has two times, those of the folders have one.
+  utimesSync(join(out, 'index.html'), 1, 1);
   const options: BuildOptions = {
     ...{ root, out, cacheDir: join(root, 'cache'), pictureEffort: 'lowest' },
     ...{ drafts: false, dev: false, strict: false, workers: 1, workersFrom: 0, now: NOW, timestamp: NOW },

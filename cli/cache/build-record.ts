@@ -142,7 +142,7 @@ export function stampOutput(
   return ofFiles && ofFolders && { outputs: ofFiles, folders: ofFolders };
 }
 
-/** Changes with the shape of {@link BuildRecord}: {@link recallOutput} also takes records of other programs. */
+/** Changes with the shape of {@link StoredRecord} or of stamps: {@link recallOutput} also takes records of other programs. */
 const FORM = 'record 4';
 
 /** Returns the file of a record, and its name: there is one for each output folder of each project. */

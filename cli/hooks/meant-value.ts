@@ -12,11 +12,17 @@ export function meantValue(issue: z.core.$ZodIssue): string | undefined {
     return /[[\]{}:"]/.test(input) ? undefined : `[${input}]`;
   if (/\bdate\b/.test(message)) return meantDate(unquoted(input), /\btime\b/.test(message));
   if (/^must be the address of a page/.test(message)) return meantPage(input);
-  if (/^must be made of lower-case letters/.test(message)) return meantId(input);
+  if (MUST_BE_ID.test(message)) return meantId(input);
   return undefined;
 }
 
 const LONGEST = 60;
+const MUST_BE_ID = /^must be made of lower-case letters/;
+
+/** Returns the id that is meant by a key that must be one. */
+export function meantKey({ issues: [first], path }: z.core.$ZodIssueInvalidKey): string | undefined {
+  return MUST_BE_ID.test(first?.message ?? '') ? meantId(String(path.at(-1))) : undefined;
+}
 
 /** Returns a value without the curled quotes around it, which are of its text. */
 function unquoted(input: string): string {
@@ -27,11 +33,11 @@ function unquoted(input: string): string {
 function meantPage(input: string): string | undefined {
   const key = input
     .replace(/^(?:\/en(?=\/|$)|\/?content\/(?:fr|en)(?=\/)|(?=[a-z]))\/?/, '/')
-    .replace(/(?:(?<=\/)index)?\.md$|(?<=.)\/$/, '');
-  return key !== input && /^(?:\/[a-z0-9][a-z0-9.-]*)*\/?$/.test(key)
-    ? key.replace(/(?<=.)\/$/, '')
-    : undefined;
+    .replace(/(?:(?<=\/)index)?\.md$/, '')
+    .replace(/(?<=.)\/$/, '');
+  return key !== input && /^(?:\/|(?:\/[a-z0-9][a-z0-9.-]*)+)$/.test(key) ? key : undefined;
 }
+
 const TRUE = /^(?:oui|yes|vrai|true|on)$/i;
 const FALSE = /^(?:non|no|faux|false|off)$/i;
 

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
-import { slugify } from '../shared/path.ts';
 import type { Diagnostic, Location } from '../types.ts';
-import { meantValue } from './meant-value.ts';
+import { meantKey, meantValue } from './meant-value.ts';
 import { keysAt } from './schema-part.ts';
 
 /** The locations of a file's values and keys. */
@@ -36,11 +35,6 @@ function isCutOff(group: unknown, key: string, { lineText = '', column = 1 }: Lo
   return value === null && (/\s/.test(key) || /\{.*,\s*$/.test(lineText.slice(0, column - 1)));
 }
 
-/** Tells whether a key should be an id. */
-function isId({ issues: [first] }: z.core.$ZodIssueInvalidKey): boolean {
-  return first?.message.startsWith('must be made of lower-case letters') === true;
-}
-
 function isOfSize({ code }: z.core.$ZodIssue): boolean {
   return code === 'too_small' || code === 'too_big';
 }
@@ -71,8 +65,9 @@ function issueDiagnostics(
   }
   if (issue.code === 'invalid_key') {
     const text = `"${name}" cannot be a key here: it ${issue.issues[0]?.message ?? 'must be another word'}`;
-    const suggestion = isId(issue) ? slugify(String(issue.path.at(-1))) || undefined : undefined;
-    return [errorOf('bad-key', text, { location: locator.locateKey(issue.path), suggestion })];
+    return [
+      errorOf('bad-key', text, { location: locator.locateKey(issue.path), suggestion: meantKey(issue) }),
+    ];
   }
   const code = /date/.test(issue.message)
     ? 'bad-date'
